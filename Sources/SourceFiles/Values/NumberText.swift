@@ -19,7 +19,7 @@ package enum NumberText {
         guard body.contains(UInt8(ascii: ",")) else { return finite(text) }
         let parts = String(decoding: body, as: UTF8.self).split(separator: ".", omittingEmptySubsequences: false)
         let groups = parts[0].split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count <= 2, groups.count > 1, (1...3).contains(groups[0].utf8.count),
+        guard parts.count <= 2, groups.count > 1, groups[0] != "0", (1...3).contains(groups[0].utf8.count),
             groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }), groups.joined().utf8.allSatisfy({ $0 &- 48 < 10 }),
             parts.count == 1 || !parts[1].contains(",")
         else { return nil }
@@ -47,29 +47,11 @@ package enum NumberText {
             .prefix { $0 &- 48 < 10 || $0 == UInt8(ascii: ",") }.count { $0 != UInt8(ascii: ",") } <= 15
     }
 
-    /// The first number in a text: 1358.5 of `$1,358.50`, 10 of `10 km`.
-    package static func first(in text: String) -> Double? {
-        if let number = strict(text) { return number }
-        let bytes = Array(text.utf8.prefix(1_000))
-        guard let start = bytes.firstIndex(where: { $0 &- 48 < 10 }) else { return nil }
-        var end = start
-        while end < bytes.count,
-            bytes[end] &- 48 < 10 || bytes[end] == UInt8(ascii: ",") || bytes[end] == UInt8(ascii: ".")
-        {
-            end += 1
-        }
-        while end > start, bytes[end - 1] &- 48 >= 10 { end -= 1 }
-        let digits = String(decoding: bytes[start..<end], as: UTF8.self)
-        // A hyphen between two words, as in “A-10”, is no sign.
-        let isNegative =
-            start > 0 && bytes[start - 1] == UInt8(ascii: "-") && (start == 1 || bytes[start - 2] == UInt8(ascii: " "))
-        guard let number = strict(digits) ?? finite(digits) ?? finite(digits.replacing(",", with: "")) else {
-            return nil
-        }
-        return isNegative ? -number : number
-    }
+    /// The first number in a text: 1358.5 of `$1,358.50` and of `1.358,50 €`, 10 of `10 km`; nil if its separators
+    /// contradict each other.
+    package static func first(in text: String) -> Double? { strict(text) ?? NumberScan(text)?.number }
 
-    private static func finite(_ text: String) -> Double? {
+    static func finite(_ text: String) -> Double? {
         guard let number = Double(text), number.isFinite else { return nil }
         return number
     }

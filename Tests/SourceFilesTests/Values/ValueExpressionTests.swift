@@ -1,3 +1,4 @@
+import Foundation
 import OrderedCollections
 import SourceFiles
 import Testing
@@ -236,5 +237,33 @@ import Testing
         #expect(FactValue([.null, .text(" ")], as: .text) == nil)
         #expect(FactValue([.text("2013/6/4")], as: .date) == .date("2013-06-04"))
         #expect(FactValue([.text("javascript:alert(1)")], as: .link) == .text("javascript:alert(1)"))
+    }
+}
+
+@Suite struct NumbersInTexts {
+    @Test(arguments: [
+        ("1,5 kg", 1.5), ("€12,50", 12.5), ("1.234,56 kg", 1_234.56), ("1 234,50 zł", 1_234.5), ("0,75", 0.75),
+        ("¥1,000", 1_000), ("1,234", 1_234), ("1.234", 1.234), ("0,123 g", 0.123), ("1234,567", 1_234.567),
+        ("1.234.567 €", 1_234_567), ("1'234.5", 1_234.5), ("12 345 678 people", 12_345_678), ("10 000", 10_000),
+        ("2024 100 boats", 2_024), ("5 1000", 5), ("-$5.00", -5), ("−3 °C", -3), ("(-2)", -2), ("A-10", 10),
+        (".5 kg", 0.5), ("No.5", 5), ("3. Boat", 3), ("9, 10", 9), ("S01", 1),
+    ])
+    func areReadAsTheyAreMeant(text: String, number: Double) {
+        #expect(NumberText.first(in: text) == number)
+    }
+
+    @Test(arguments: ["10,20,30 kg", "192.168.1.1", "1,23.4,5", "1.2.3", "none", "", "1.23,456,7"])
+    func areNoneIfTheyContradictThemselves(text: String) {
+        #expect(NumberText.first(in: text) == nil)
+    }
+
+    /// Each language's way of writing numbers.
+    @Test(arguments: ["en_US", "de_DE", "de_CH", "fr_FR", "es_ES", "it_IT", "pl_PL", "pt_BR", "sv_SE", "zh_CN"])
+    func areReadAsALocaleWritesThem(locale: String) {
+        let style = FloatingPointFormatStyle<Double>.number.locale(Locale(identifier: locale))
+        for number in [0.5, 12.25, 999.99, 1_234.5, 65_432.1, 1_234_567, 1_234_567.89, -1_234.5, 987_654_321.25] {
+            let text = number.formatted(style.precision(.fractionLength(0...2)))
+            #expect(NumberText.first(in: "\(text) kg") == number)
+        }
     }
 }
