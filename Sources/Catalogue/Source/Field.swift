@@ -103,13 +103,8 @@ extension FieldValue: FieldValueConvertible {
 
 extension String: FieldValueConvertible {
     public var fieldValue: FieldValue {
-        // Only a text of one of these lengths is worth a copy in lower case.
-        switch utf8.count {
-        case 0: .unknown
-        case 3 where lowercased() == "n/a": .number(.notApplicable)
-        case 7 where lowercased() == "unknown": .unknown
-        default: .text(self)
-        }
+        guard MissingText.isMissing(self) else { return .text(self) }
+        return lowercased() == "n/a" ? .number(.notApplicable) : .unknown
     }
 }
 

@@ -1,3 +1,5 @@
+import Catalogue
+
 extension FactType {
     /// The share of records with a value that must have values of a type.
     static let share = 0.95
@@ -23,6 +25,7 @@ extension FactType {
             let scalars = values.flatMap(\.readElements).filter { $0.trimmedText != nil }
             guard let value = scalars.first else { continue }
             if scalars.count > 1 { return .list }
+            if case .text(let text) = value, MissingText.isMissingAmongOthers(text.trimmed) { continue }
             all += 1
             if let type = FactType(of: value) { counts[type, default: 0] += 1 }
             numerals.add(value)

@@ -1,3 +1,4 @@
+import Catalogue
 public import Foundation
 
 /// The value of a fact.
@@ -19,7 +20,8 @@ public enum FactValue: Hashable, Sendable {
     /// Yes or no.
     case boolean(Bool)
 
-    /// Creates the value of a fact; nil if there is none. A value that does not have the fact's type is text.
+    /// Creates the value of a fact; nil if there is none. A value that does not have the fact's type is text, unless that
+    /// says that there is no value, such as `none`.
     ///
     /// - Parameters:
     ///   - values: the values that a record has for the fact.
@@ -39,7 +41,13 @@ public enum FactValue: Hashable, Sendable {
             self = .text(texts.joined(separator: ", "))
             return
         }
-        self = Self.typed(value, as: type, unit: unit, base: base) ?? .text(first)
+        if let typed = Self.typed(value, as: type, unit: unit, base: base) {
+            self = typed
+        } else if type.isOfTexts || MissingText.isMissing(first) || !MissingText.isMissingAmongOthers(first) {
+            self = .text(first)
+        } else {
+            return nil
+        }
     }
 
     private static func typed(_ value: JSON, as type: FactType, unit: String?, base: URL?) -> FactValue? {

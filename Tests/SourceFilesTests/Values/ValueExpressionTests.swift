@@ -183,6 +183,9 @@ import Testing
         (#"[["a"],["b","c"]]"#, .list),
         (#"[[["a","b"]]]"#, .list), (#"[["PT1H30M"],["PT5M"]]"#, .duration), (#"[["a"],[1]]"#, .text), ("[]", .text),
         (#"[[""],[null],[5]]"#, .number),
+        (#"[["n/a"],["7"],["-"],["Unknown"],["none"],["N/A"],["NULL"],[" — "]]"#, .number),
+        (#"[["-"],["2013-06-24"],["0000-00-00 00:00:00"]]"#, .date), (#"[["none"],["a"]]"#, .text),
+        (#"[["none"],["-"]]"#, .text), (#"[["TBA"],["https://example.com/a"]]"#, .link),
     ])
     func areOfTheCollection(values: String, expected: FactType) throws {
         #expect(FactType.inferred(from: try JSON(parsing: values).elements?.compactMap(\.elements) ?? []) == expected)
@@ -211,13 +214,15 @@ import Testing
 
     @Test func tolerateOneOfTwenty() {
         let numbers = Array(repeating: [JSON.text("7")], count: 19)
-        #expect(FactType.inferred(from: numbers + [[.text("unknown")]]) == .number)
-        #expect(FactType.inferred(from: numbers.dropLast() + [[.text("unknown")]]) == .text)
+        #expect(FactType.inferred(from: numbers + [[.text("many")]]) == .number)
+        #expect(FactType.inferred(from: numbers.dropLast() + [[.text("many")]]) == .text)
     }
 
     @Test func giveValues() {
         #expect(FactValue([.text("1,358")], as: .number) == .number(1358))
         #expect(FactValue([.text("unknown")], as: .number) == .text("unknown"))
+        #expect(FactValue([.text("none")], as: .number) == nil)
+        #expect(FactValue([.text("none")], as: .text) == .text("none"))
         #expect(FactValue([.text("a"), .text("b")], as: .text) == .text("a, b"))
         #expect(FactValue([.text("a")], as: .list) == .list(["a"]))
         #expect(FactValue([.text("12345678901234567")], as: .number) == .text("12345678901234567"))
