@@ -115,7 +115,7 @@ extension DrawnColumn {
                 case 1: "\(Int.random(in: 1_000...2_100, using: &random))"
                 case 2: "\(sign)\(whole % 1_000_000).\(Int.random(in: 0..<10_000, using: &random))"
                 case 3: "\(sign)0.\(String(repeating: "0", count: digits % 8))\(whole % 100_000 + 1)"
-                case 4: "\(sign)\(whole % 9 + 1).\(whole % 1_000)e\(Int.random(in: -9...300, using: &random))"
+                case 4: "\(sign)\(whole % 9 + 1).\(whole % 1_000)e\(Int.random(in: -40...300, using: &random))"
                 default: whole.formatted(.number.locale(Locale(identifier: "en_US")))
                 }
             let plain = content.replacing(",", with: "")
@@ -124,15 +124,22 @@ extension DrawnColumn {
     }
 
     private static func codes(using random: inout SeededGenerator) -> DrawnColumn {
-        let form = Int.random(in: 0..<3, using: &random)
+        let form = Int.random(in: 0..<6, using: &random)
         let keys =
-            form == 0 ? ["x", "number", "views"] : ["isbn", "postcode", "zip", "phone", "code", "version", "sku"]
+            [1, 2].contains(form)
+            ? ["isbn", "postcode", "zip", "phone", "code", "version", "sku"] : ["x", "number", "views"]
         return DrawnColumn(keys.randomElement(using: &random) ?? "", form == 2 ? .code : nil) {
             let digits = "\(Int.random(in: 10_000..<99_999_999, using: &random))"
             return switch form {
             case 0: text("0" + digits, .text, isRead: false)
             case 1: text(digits, .text, isRead: false)
-            default: number(digits, .text, isRead: false)
+            case 2: number(digits, .text, isRead: false)
+            case 3: text("+" + digits, .text, isRead: false)
+            case 4: text("\(Int.random(in: 1...999, using: &random))e\(digits.prefix(2))", .text, isRead: false)
+            // A version, or a price.
+            default:
+                ["\(digits.prefix(2)).\(digits.last ?? "0")", "1.\(digits.suffix(2))"].randomElement(using: &random)
+                    .map { text($0, .number($0), isRead: false) } ?? text("", .text)
             }
         }
     }

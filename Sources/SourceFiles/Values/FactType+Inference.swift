@@ -7,11 +7,12 @@ extension FactType {
     /// The type of a fact, by its key and the values that each record of a collection has for it.
     ///
     /// A list if any record has several values, because no value may be lost; otherwise what 95 % of the records with a
-    /// value have, or text. Numbers are years, dates or codes if their key and their range say so.
+    /// value have, or text; texts such as `n/a` are no values. Numbers are years, dates or codes if their key and their
+    /// range say so, and codes if their texts would be changed, such as `+4930123456` and the version `1.10`.
     ///
     /// - Parameters:
     ///   - values: the values of each record.
-    ///   - key: the name of the fact in the answers; empty for numbers that are amounts whatever they are called.
+    ///   - key: the name of the fact in the answers; empty if it says nothing.
     public static func inferred(from values: some Sequence<[JSON]>, key: String = "") -> FactType {
         inferred(from: values, keys: [KeyWords(key)])
     }
@@ -37,9 +38,7 @@ extension FactType {
             return counts[.code] == nil ? numerals.type(keys) : .code
         }
         let type = [FactType.boolean, .date, .link, .duration].first { isMost(counts[$0] ?? 0) } ?? .text
-        // “2001-02” is a season, and not a month.
-        return type == .date && numerals.hasMonths && keys.contains { $0.contains(anyOf: ["season", "seasons"]) }
-            ? .text : type
+        return type == .date && numerals.areSeasons(keys) ? .text : type
     }
 
     /// The type of one value; nil for a text. A code is a text of digits with a zero before them.
@@ -77,13 +76,15 @@ private struct Numerals {
     private var zeros = 0
     private var integers = 0
     private var greatest = 0.0
-    private(set) var hasMonths = false
+    private var notations = NumberNotations()
+    private var months = SeasonMonths()
 
     mutating func add(_ value: JSON) {
         guard let number = value.exactNumber else {
-            if case .text(let text) = value, text.trimmed.utf8.count == 7 { hasMonths = true }
+            if case .text(let text) = value { months.add(text.trimmed) }
             return
         }
+        if case .text(let text) = value { notations.add(text.trimmed) }
         count += 1
         greatest = max(greatest, abs(number))
         if number == 0 { zeros += 1 }
@@ -103,10 +104,18 @@ private struct Numerals {
             matching > 0 && Double(matching) >= FactType.share * Double(count - zeros)
         }
         if keys.contains(where: \.isOfCode) { return .code }
+        let isAmount = keys.isEmpty || greatest >= 1_000 || keys.contains(where: \.isOfAmount)
+        if notations.areCodes || notations.areVersions && !isAmount { return .code }
         if keys.contains(where: \.isOfYear), isMost(years) { return .year }
         if keys.contains(where: { $0.last == "year" }), isMost(earlyYears) { return .year }
         if keys.contains(where: \.isOfDate), isMost(seconds) || isMost(milliseconds) || isMost(days) { return .date }
         return keys.contains(where: \.isOfNumeral) && isMost(integers) && greatest >= 1_000 ? .code : .number
+    }
+
+    /// Whether the months are seasons: “2001-02” may be either.
+    func areSeasons(_ keys: [KeyWords]) -> Bool {
+        keys.contains { $0.contains(anyOf: ["season", "seasons"]) } && months.hasAny
+            || months.areSeasons && !keys.contains(where: \.isOfDate)
     }
 }
 
@@ -116,6 +125,9 @@ extension KeyWords {
 
     /// Whether its numbers are places in an order, such as those of houses and issues, unless they count something.
     fileprivate var isOfNumeral: Bool { Self.numerals.contains(last) && !contains(anyOf: Self.counts) }
+
+    /// Whether it names an amount, whatever its numbers look like.
+    fileprivate var isOfAmount: Bool { contains(anyOf: Self.amounts) || FactUnit(self) != nil }
 
     /// Whether it names a year, if its numbers can be years.
     fileprivate var isOfYear: Bool {
@@ -131,6 +143,12 @@ extension KeyWords {
         "isbn", "isbn10", "isbn13", "ean", "ean13", "upc", "gtin", "phone", "zip", "zipcode", "postcode",
         "postal", "code", "tel", "telephone", "fax", "issn", "barcode", "version", "id", "sku", "asin", "oclc", "lccn",
         "iban", "serial", "pmid",
+        "doi", "prefix", "revision", "hash", "sha", "sha1", "md5", "checksum", "commit", "mobile",
+    ]
+    private static let amounts: Set<String> = [
+        "price", "cost", "amount", "fee", "balance", "value", "rate", "rating", "score", "average", "mean", "percent",
+        "weight", "height", "length", "width", "depth", "size", "mass", "distance", "area", "speed", "temperature",
+        "latitude", "lat", "longitude", "lon", "lng", "magnitude", "mag", "volume", "total", "duration",
     ]
     private static let numerals: Set<String> = ["number", "no", "nr", "num", "edition", "issue"]
     private static let counts: Set<String> = ["total", "count", "max", "maximum", "min", "minimum", "average", "sum"]
