@@ -11,6 +11,8 @@ struct DrawnColumn {
         case number(String)
         case year(Int)
         case duration(Double)
+        /// An address, whose spaces are encoded.
+        case link
         /// Nothing else than its text.
         case text
     }
@@ -184,7 +186,7 @@ extension DrawnColumn {
             let path =
                 "\(Int.random(in: 0...999, using: &random))\(space)"
                 + String(repeating: "a", count: isLong ? 2_500 : 1)
-            return text("\(scheme)://boats.example/\(path)?a=1,000", .text, isRead: false)
+            return text("\(scheme)://boats.example/\(path)?a=1,000", .link, isRead: false)
         }
     }
 }

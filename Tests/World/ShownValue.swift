@@ -17,6 +17,7 @@ struct ShownValue {
         case .number(let number): fault(of: number)
         case .year(let year): numbers == [year] && ascii.count == "\(year)".count ? nil : "is not the year"
         case .duration(let seconds): fault(ofSeconds: seconds)
+        case .link: text == value.text.replacing(" ", with: "%20") ? nil : "is not the address"
         case .text: "is not the text"
         }
     }
@@ -26,7 +27,7 @@ struct ShownValue {
         switch meaning {
         case .date(let date): date.month == nil
         case .number(let number): language > 0 || !(1_000..<1e12).contains(Double(number) ?? 0)
-        case .year, .duration, .text: true
+        case .year, .duration, .link, .text: true
         }
     }
 

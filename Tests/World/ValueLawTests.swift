@@ -104,6 +104,7 @@ import Testing
             case .number(let number): json?.scalarText.flatMap(Double.init) == Double(number)
             case .year(let year): json?.scalarText == "\(year)"
             case .duration(let seconds): json?.scalarText.flatMap(Double.init) == seconds
+            case .link: json?.scalarText == value.text.replacing(" ", with: "%20")
             case .text: false
             }
         return isRight ? nil : "has another value"
