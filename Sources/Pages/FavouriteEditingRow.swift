@@ -24,7 +24,7 @@ package struct FavouriteEditingRow: HTML {
                 div(.class("name")) {
                     h2(.dir(.auto)) { item.card.title }
                     if let subtitle = item.card.subtitle {
-                        p(.class("note"), .dir(.auto)) { subtitle }
+                        p(.class("note"), .dir(.auto)) { strings.line(subtitle) }
                     }
                 }
                 form(.method(.post), .action(model.path(to: .favourites(source: nil)))) {

@@ -82,7 +82,7 @@ extension ItemPageView {
             if item.card.subtitle != nil || ExplicitMark.rating(of: item) != nil {
                 p(.class("subtitle"), .dir(.auto)) {
                     ExplicitMark(rating: ExplicitMark.rating(of: item), strings: strings)
-                    item.card.subtitle ?? ""
+                    item.card.subtitle.map(strings.line) ?? ""
                 }
             }
         }
@@ -106,7 +106,7 @@ extension ItemPageView {
 
     private var summary: PageSummary {
         let pictures = isFavourite ? list.model.pictures.allowingArchivedMedia : list.model.pictures
-        let words = [item.card.subtitle, item.card.caption].compactMap(\.self).joined(separator: " · ")
+        let words = [item.card.subtitle, item.card.caption].compactMap { $0.map(strings.line) }.joined(separator: " · ")
         return PageSummary(
             title: item.card.title,
             description: item.description.map { String($0.text.prefix(Self.longestDescription)) }

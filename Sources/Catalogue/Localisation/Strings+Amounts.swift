@@ -27,6 +27,12 @@ extension Strings {
         return date.formatted(style) + (offset.map { " " + $0 } ?? "")
     }
 
+    /// A line of a card: a day or time in the format of ISO 8601 as a fact is written, and any other text unchanged.
+    public func line(_ text: String) -> String {
+        guard text.utf8.dropFirst(4).first == UInt8(ascii: "-"), CalendarDate(text)?.day != nil else { return text }
+        return date(text)
+    }
+
     /// A year, whose digits are not grouped.
     func year(_ year: Int) -> String { year.formatted(.number.grouping(.never).locale(locale)) }
 

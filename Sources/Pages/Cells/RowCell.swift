@@ -24,7 +24,7 @@ struct RowCell: HTML {
                 SubtitleLine(item: cell.item, text: card.subtitle, strings: strings)
             }
             if let caption = card.caption {
-                span(.class("caption"), .dir(.auto)) { caption }
+                span(.class("caption"), .dir(.auto)) { strings.line(caption) }
             }
         }
     }
@@ -104,7 +104,7 @@ struct SubtitleLine: HTML {
         if text != nil || rating != nil {
             span(.class("subtitle"), .dir(.auto)) {
                 ExplicitMark(rating: rating, strings: strings)
-                text ?? ""
+                text.map(strings.line) ?? ""
             }
         }
     }
