@@ -1,3 +1,5 @@
+import Foundation
+
 /// A text that equals only texts of the same bytes, as ids do upstream, in addresses and in databases.
 ///
 /// Texts of type `String` are also equal if they are canonically equivalent: “é” is “e” with an accent.
@@ -14,5 +16,14 @@ package struct ExactText: Hashable, Sendable {
 
 extension String {
     /// Whether another text has the same bytes.
-    func isIdentical(to other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
+    func isIdentical(to other: String) -> Bool {
+        guard self == other, utf8.count == other.utf8.count else { return false }
+        let isSame = utf8.withContiguousStorageIfAvailable { bytes in
+            other.utf8.withContiguousStorageIfAvailable { others in
+                guard let first = bytes.baseAddress, let second = others.baseAddress else { return true }
+                return memcmp(first, second, bytes.count) == 0
+            }
+        }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
 }
