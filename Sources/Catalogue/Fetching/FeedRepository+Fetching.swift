@@ -198,8 +198,8 @@ extension FeedRepository {
         let origin = ArchiveEntry.Origin.upstream(host, at: fetched.date)
         if fetched.problem != nil {
             let earlier = part.flatMap { decoded(of: $0, collection) }
-            // A part in the archive gives way only to a part that is at least as large. What came beside an error is a part
-            // even if nothing is missing.
+            // A smaller part never replaces a larger one in the archive. Items that came with an error are only a part, even
+            // if none is missing.
             if part != nil || reported != nil, !result.isResumed, earlier?.isLarger(than: result.decoded) != true {
                 await keep([ArchiveEntry(key: key, completeness: .part, origin: origin, answers: result.answers)])
             }

@@ -2,7 +2,7 @@
 public enum ListShortfall: Hashable, Sendable {
     /// The list ended before the number of items that upstream says there are.
     case fewerThanTotal
-    /// The same, and upstream answered fewer items than were asked for.
+    /// The list ended before upstream's total, and its pages had fewer items than were asked for.
     case fewerThanAskedFor
     /// A part was empty or only repeated items, and the list went on afterwards or had a single part.
     case repeatedPart

@@ -14,7 +14,7 @@ package struct PageSequence: Hashable, Sendable {
         case single
     }
 
-    /// What an answer says about a next page.
+    /// Whether an answer says that there is a next page.
     package enum Continuation: Hashable, Sendable {
         case more, end, unsaid
     }
@@ -111,7 +111,7 @@ package struct PageSequence: Hashable, Sendable {
     /// Judges the list if its next page is one of those before.
     package func looped() -> Verdict { different < 2 ? ended(.repeatedPart) : ended() }
 
-    /// Judges the list if it has a next page, and nobody knows where.
+    /// Judges the list if upstream says that there is a next page, but not where.
     package func lost() -> Verdict { isTotalReached ? .whole : .missing(.moreSomewhere) }
 
     private var isTotalReached: Bool { total.map { offset + distinct >= $0 } ?? false }

@@ -58,7 +58,7 @@ public enum Artwork: Hashable, Sendable, Codable {
         return size
     }
 
-    /// The size in the last part of an address, such as `100x150`; nil if there is none.
+    /// The size that the last part of an address names, such as `100x150`; nil if it names none.
     package static func size(in address: String) -> String? { address.sized.map { String(address[$0.place]) } }
 
     /// An address with another size in its last part; nil if it has none.

@@ -21,7 +21,7 @@ extension Unicode.Scalar {
     /// Whether the scalar is Hebrew or Arabic, or a Latin letter with a replacement.
     fileprivate var needsFolding: Bool { (0x0590...0x06FF).contains(value) || Self.replacements[self] != nil }
 
-    /// What stands for the scalar; empty if it is left out.
+    /// The scalars that replace this one in a folded text; empty if it is left out.
     fileprivate var folded: [Unicode.Scalar] {
         guard needsFolding else { return [self] }
         return switch self {

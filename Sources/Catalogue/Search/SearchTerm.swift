@@ -36,7 +36,7 @@ extension SearchTerm {
         }
     }
 
-    /// The words of which an index of words has at least a part.
+    /// The words with at least one letter or digit, which a full-text index can find.
     package var indexedWords: [String] { words.filter { $0.unicodeScalars.contains(where: \.isIndexed) } }
 }
 

@@ -23,7 +23,7 @@ package struct CalendarDate: Hashable, Sendable {
         /// The minutes ahead of UTC, from -1,439 to 1,439; nil if it is not written.
         package let offset: Int?
 
-        /// Creates a time; nil if there is none such.
+        /// Creates a time; nil if no clock shows it.
         package init?(hour: Int, minute: Int, second: Int? = nil, fraction: String = "", offset: Int? = nil) {
             guard (0...23).contains(hour), (0...59).contains(minute), second.map((0...59).contains) ?? true,
                 offset.map((-1_439...1_439).contains) ?? true
@@ -41,7 +41,7 @@ package struct CalendarDate: Hashable, Sendable {
         }
     }
 
-    /// Creates a date; nil if there is none such.
+    /// Creates a date; nil if it is not in the calendar.
     package init?(year: Int, month: Int? = nil, day: Int? = nil, time: Time? = nil) {
         guard (0...9_999).contains(year) else { return nil }
         self.year = year

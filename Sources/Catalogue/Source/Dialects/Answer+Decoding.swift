@@ -4,7 +4,7 @@ import Foundation
 extension Answer {
     /// Decodes the body from JSON.
     ///
-    /// What some upstreams write around JSON is left out; bytes that are no UTF-8 become U+FFFD, and `NaN` null.
+    /// Guard prefixes and JSONP around JSON are left out. Bytes that are not UTF-8 become U+FFFD, and `NaN` becomes null.
     ///
     /// - Parameters:
     ///   - expected: the shape in words, for the error.

@@ -19,7 +19,7 @@ extension Data {
         ")]}'", "while(1);", "while (1);", "for(;;);", "for (;;);", "throw 1;", "{}&&", "{} &&", "/*-secure-",
     ].map { Array($0.utf8) }
 
-    /// The argument of a call such as `/**/callback({…});`; nil if the body is none.
+    /// The argument of a call such as `/**/callback({…});`; nil if the body is not a call.
     private var argumentOfCall: Data? {
         let comment = Array("/**/".utf8)
         let call = starts(with: comment) ? dropFirst(comment.count).drop(while: \.isJSONSpace) : self
