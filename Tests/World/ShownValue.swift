@@ -96,7 +96,7 @@ struct ShownValue {
         } else if !rest.isEmpty {
             shown *= 1e12
         }
-        if digits.prefix(while: { !$0.isNumber }).contains("-") != (value < 0) { return "has another sign" }
+        if value != 0, digits.prefix(while: { !$0.isNumber }).contains("-") != (value < 0) { return "has another sign" }
         let tolerance = abs(value) * (abs(value) >= 1e12 ? 0.006 : 1e-12)
         if abs(shown - abs(value)) > tolerance { return "is another number" }
         let isGrouped = ascii.contains(group)
