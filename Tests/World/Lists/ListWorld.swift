@@ -114,6 +114,11 @@ struct ListWorld: CustomStringConvertible {
         return nil
     }
 
+    /// Whether a definition that counts pages from 1, for lack of a word, begins with a page that is empty by mistake.
+    var beginsWithEmptyPage: Bool {
+        !isDeclared && paging == .page && first == 0 && !namesParameter && !hasHint && fault == .empty && spoilt == 1
+    }
+
     /// Whether the answer has the number of the page, or of the records before, beside the records.
     var hasHint: Bool { envelope == .pagination || envelope == .strapi }
 
