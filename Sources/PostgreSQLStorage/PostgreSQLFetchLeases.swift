@@ -17,6 +17,8 @@ struct PostgreSQLFetchLeases: FetchLeases {
     let logger: Logger
     /// For how long a lease is taken, in seconds.
     var duration: TimeInterval = 10
+    /// Of the pauses between two looks.
+    var clock: any Clock<Duration> = ContinuousClock()
 
     private struct Lease {
         let name: String
@@ -48,7 +50,7 @@ struct PostgreSQLFetchLeases: FetchLeases {
                 if let problem = try await attempt(name, holder, after: waited) {
                     return Lease(name: name, holder: holder, problem: try problem.map { try EndpointError(json: $0) })
                 }
-                try await Task.sleep(for: Self.pollInterval)
+                try await clock.sleep(for: Self.pollInterval)
             }
         } catch {
             if !Task.isCancelled { logger.warning("Other nodes may ask for the same, because leases fail: \(error)") }

@@ -41,7 +41,7 @@ import Testing
         boats: #"[{"id": "1", "name": "Tub"}]"#, crew: #"[{"url": "/crew/7", "name": "Ann"}]"#,
     ])
 
-    private func node(_ address: String) async throws -> Node {
+    private func node(_ address: String, clock: any Clock<Duration> = ContinuousClock()) async throws -> Node {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let database = try await PostgreSQLDatabase(address, connections: 4)
         return Node(
@@ -50,7 +50,8 @@ import Testing
                 provider: FeedRepository(
                     source: BoundSource(Boats()), archive: database.archive(), client: Client(transport: upstreams),
                     // On a busy machine, seconds may pass before a lease is renewed.
-                    leases: PostgreSQLFetchLeases(database: database, logger: logger, duration: 600), logger: logger)))
+                    leases: PostgreSQLFetchLeases(database: database, logger: logger, duration: 600, clock: clock),
+                    logger: logger)))
     }
 
     private func nodes(_ count: Int) async throws -> [Node] {
@@ -97,14 +98,29 @@ import Testing
     }
 
     @Test func oneFailureIsEnoughForAll() async throws {
-        let nodes = try await nodes(3)
+        let address = try await ServerDatabases.shared.take()
+        let first = try await node(address)
         upstreams.answer(Self.boats, with: .status(500, retryAfter: nil))
         upstreams.hold()
-        let visits = nodes.map { node in Task { await node.visit() } }
+        var visits = [Task { await first.visit() }]
         await upstreams.waitForRequests(1)
-        // The others wait for the lease.
-        try await Task.sleep(for: .milliseconds(300))
+        let clocks = [ManualClock(), ManualClock()]
+        for clock in clocks {
+            let node = try await node(address, clock: clock)
+            visits.append(Task { await node.visit() })
+            // It has seen that the lease is taken.
+            await clock.waitForSleep(of: .milliseconds(200))
+        }
         upstreams.release()
+        let ticking = clocks.map { clock in
+            Task {
+                while !Task.isCancelled {
+                    await clock.waitForSleep(of: .milliseconds(200))
+                    clock.advance(by: .milliseconds(200))
+                }
+            }
+        }
+        defer { for task in ticking { task.cancel() } }
         for visit in visits {
             guard case .failed(let attempt) = await visit.value else {
                 Issue.record("Expected a failure.")
