@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page
 
 Box = dict[str, float]
 
 
-def wait_for_later_scripts(page: Page) -> None:
-    """Those of a list with several pages, of rows to arrange and of what can be played come after the page's own."""
-    page.wait_for_function(
-        "() => (!document.querySelector('.paging[data-size]') || document.querySelector('.paged'))"
-        " && (!document.querySelector('.editing') || document.querySelector('.drags-rows'))"
-        " && (!document.querySelector('button.play') || document.querySelector('#player[data-playing]'))"
-    )
-    # A page that came while something changed is loaded again at once.
-    with suppress(TimeoutError):
-        page.wait_for_function("() => !document.querySelector('main[data-revision=\"1\"]')", timeout=2_000)
+# Polled once in each frame: what was done before is heard of within two.
+AT_REST = """() => {
+  const isAtRest = document.readyState === 'complete' && !document.querySelector('main[aria-busy]');
+  window.framesAtRest = isAtRest ? (window.framesAtRest ?? 0) + 1 : 0;
+  return window.framesAtRest > 2 && !(window.framesAtRest = 0);
+}"""
+
+
+def wait_for_rest(page: Page) -> None:
+    """Until nothing is under way any more that changes the page (`rest.js`)."""
+    page.wait_for_function(AT_REST)
+
+
+wait_for_later_scripts = wait_for_rest
 
 
 def cells(page: Page) -> Locator:

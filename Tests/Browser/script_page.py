@@ -76,7 +76,7 @@ class ScriptPage:
         self.loads.clear()
         self.silent.clear()
         self(
-            "isReachable = true; fire('online'); await rest(); localStorage.clear(); sessionStorage.clear();"
+            "isReachable = true; requests.forEach(request => request.fail()); fire('online'); await rest(); localStorage.clear(); sessionStorage.clear();"
             " find('#player [data-act=clear]').click(); find('#notice').replaceChildren(); fire('pageshow');"
             " document.querySelectorAll('dialog').forEach(e => e.remove()); requests.length = 0; answers = {}"
         )

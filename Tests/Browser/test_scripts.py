@@ -472,6 +472,25 @@ def test_the_list_is_said_to_be_busy_only_when_it_lasts(scripts: ScriptPage) -> 
     assert scripts("[find('.pane').ariaBusy, text('.search [role=status]')]") == ["false", ["2 items"]]
 
 
+def test_the_page_is_busy_from_the_first_letter_until_the_list_has_come(scripts: ScriptPage) -> None:
+    scripts.show("/boats", feed("a"))
+    assert scripts("find('main').ariaBusy") is None
+    scripts(TYPE, "tu")
+    assert scripts("find('main').ariaBusy") == "true"
+    scripts.run_for(200)
+    assert (scripts.asked, scripts("find('main').ariaBusy")) == (["/boats?term=tu"], "true")
+    scripts("requests[0].answer(it); await rest();", document(feed("tub")))
+    assert scripts("find('main').ariaBusy") is None
+
+
+def test_what_takes_the_place_of_a_busy_page_is_busy_too(scripts: ScriptPage) -> None:
+    scripts.show("/boats", feed("a"))
+    scripts("fire('connectionRestored'); await rest();")
+    # The list asks for its other pages.
+    scripts("requests[0].answer(it); await rest();", document(feed("1", "2", page=1, total=40, size=2, state="archived")))
+    assert scripts("[text('.title')[0], find('main').ariaBusy]") == ["1", "true"]
+
+
 @pytest.mark.parametrize("event", ["connectionRestored", "online"])
 def test_typed_text_outlives_a_network_that_fails(scripts: ScriptPage, event: str) -> None:
     scripts.show("/boats", feed("a"))

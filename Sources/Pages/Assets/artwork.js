@@ -1,6 +1,7 @@
 // Artwork travels from the cell of an item to its detail, and back. The style sheet names that of the detail.
 
 import { delegate, isInWindow, on, queryAll, sessionStore, setTransitionName } from './page.js';
+import { busy } from './rest.js';
 
 /** @type {HTMLElement[]} */
 let named = [];
@@ -33,6 +34,7 @@ addEventListener('pageswap', ({ viewTransition, activation }) => {
 addEventListener('pagereveal', ({ viewTransition }) => {
   const url = window.navigation?.activation?.from?.url;
   endTravel();
+  if (viewTransition) busy(viewTransition.finished);
   if (!viewTransition || !url) return;
   beginTravel(url, true);
   viewTransition.ready.catch(() => {});

@@ -1,6 +1,7 @@
 // Drags rows: the row follows the pointer, the others make room.
 
 import { prefersReducedMotion } from './page.js';
+import { busy } from './rest.js';
 
 /**
  * Makes a change after which rows glide from their old positions to their new ones.
@@ -17,8 +18,8 @@ export const animateRows = (rows, change) => {
   const timing = { duration: 250, easing: 'cubic-bezier(.2, .8, .2, 1)' };
   for (const row of rows()) {
     const distance = (oldTops.get(key(row)) ?? NaN) - row.getBoundingClientRect().top;
-    if (distance) row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], timing);
-    else if (Number.isNaN(distance)) row.animate([{ opacity: 0 }, { opacity: 1 }], timing);
+    const frames = distance ? { transform: [`translateY(${distance}px)`, 'none'] } : { opacity: [0, 1] };
+    if (distance !== 0) busy(row.animate(frames, timing).finished);
   }
 };
 

@@ -3,6 +3,7 @@
 import { animateRows, beginDrag, cancelDrag } from './dragging.js';
 import { delegate, formParameters, parsePage, post, query, queryAll, showSaveFailure, showNotice } from './page.js';
 import { refresh } from './list.js';
+import { busy } from './rest.js';
 
 const editor = () => document.querySelector('.editing');
 const rows = () => queryAll('.rows > li');
@@ -51,7 +52,7 @@ let lastPost = Promise.resolve();
  * @param {() => void} [revert] - Called if the change could not be posted.
  */
 const postChange = ({ action }, change, revert) => {
-  lastPost = lastPost.then(async () => {
+  lastPost = busy(lastPost.then(async () => {
     const response = await post(action, change, 'text/html').catch(() => null);
     const page = response && (await parsePage(response).catch(() => null));
     if (!response) {
@@ -71,7 +72,7 @@ const postChange = ({ action }, change, revert) => {
     } else {
       location.reload();
     }
-  });
+  }));
 };
 
 delegate('submit', 'form', (form, event) => {

@@ -4,6 +4,7 @@
 import { delegate, hasModifier, queryAll, showDialog, showLoadFailure } from './page.js';
 import { FIELD } from './focus.js';
 import { focusNeighbour } from './list.js';
+import { busy, startTimer, stopTimer } from './rest.js';
 
 // Arrows in a list beside an item also open the item.
 
@@ -11,7 +12,7 @@ import { focusNeighbour } from './list.js';
 const REST = 150;
 let timer = 0;
 /** @param {Element} row */
-const openBeside = (row) => import('./beside.js').then(({ open }) => open(row), showLoadFailure);
+const openBeside = (row) => busy(import('./beside.js').then(({ open }) => open(row), showLoadFailure));
 
 /**
  * @param {Element} cell
@@ -21,8 +22,8 @@ const openBeside = (row) => import('./beside.js').then(({ open }) => open(row), 
 const moveFrom = (cell, step, isVertical) => {
   const arrival = focusNeighbour(cell, step, isVertical);
   arrival?.then((neighbour) => {
-    clearTimeout(timer);
-    if (neighbour?.closest('.master')) timer = setTimeout(openBeside, REST, neighbour);
+    stopTimer(timer);
+    if (neighbour?.closest('.master')) timer = startTimer(() => openBeside(neighbour), REST);
   });
   return arrival !== undefined;
 };
@@ -102,7 +103,7 @@ const keyWasPressed = (target, event) => {
   return Boolean(step && cell && moveFrom(cell.closest('[data-item]') ?? cell, step, isVertical));
 };
 delegate('keydown', '*', (target, event) => {
-  clearTimeout(timer);
+  stopTimer(timer);
   if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
   if (keyWasPressed(target, event)) event.preventDefault();
 });

@@ -6,6 +6,7 @@ import {
   content, currentPath, delegate, emit, fetchPage, GLIDING, glidingName, isInWindow, live, on, opensElsewhere, OtherVersion,
   pageSignal, pageURL, query, queryAll, renderNow, requestTime, sessionStore, withViewTransition,
 } from './page.js';
+import { busy } from './rest.js';
 
 /** The path of what the page shows. */
 let shownPath = currentPath();
@@ -31,7 +32,7 @@ let paging;
 /** @returns {Promise<unknown> | undefined} The arrival of that module, if a page needs it first. Without it, links lead on. */
 const loadPaging = (page = document) => {
   if (paging || !page.querySelector('.paging[data-size]')) return undefined;
-  return import('./paging.js').then((module) => { paging = module; }, () => {});
+  return busy(import('./paging.js').then((module) => { paging = module; }, () => {}));
 };
 
 // Refreshing: a search or a refresh aborts the one before.
@@ -270,7 +271,7 @@ export const refreshInBackground = async () => {
   const [path, controller, lastChange] = [currentPath(), refreshController, changes];
   const page = await fetchPage(location.href, pageSignal(), true).then((one) => (content(one).dataset.kept ? null : one), () => null);
   const parts = page && (outdatedSince >= 0 || content().dataset.page === 'home')
-    ? await import('./parts.js').catch(() => undefined) : undefined;
+    ? await busy(import('./parts.js')).catch(() => undefined) : undefined;
   const pages = page && outdatedSince >= 0 ? await parts?.pagesWithNewParts(page, markup, pagedList) : undefined;
   // Meanwhile a search or a later refresh may have changed the list, or someone may have begun to type.
   if (currentPath() !== path || refreshController !== controller) return;

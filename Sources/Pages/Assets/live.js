@@ -6,6 +6,7 @@ import {
 } from './page.js';
 import { FOCUSABLE, holdFocus, keepControls } from './focus.js';
 import { listOfPages, pageWillChange, showCurrent } from './list.js';
+import { busy } from './rest.js';
 
 /**
  * A change of a page: new markup of parts, and steps that change the cells of lists, as `LiveSnapshot.Patch` describes
@@ -147,9 +148,10 @@ const changeCells = async (cells) => {
   for (const cell of visibleCells()) {
     const [old, now] = [before.get(cell), cell.getBoundingClientRect()];
     if (!old) {
-      if (cell.closest('[data-layout]')) cell.animate({ opacity: [0, 1] }, GLIDE);
+      if (cell.closest('[data-layout]')) busy(cell.animate({ opacity: [0, 1] }, GLIDE).finished);
     } else if (old.left !== now.left || old.top !== now.top) {
-      cell.animate({ transform: [`translate(${old.left - now.left}px, ${old.top - now.top}px)`, 'none'] }, GLIDE);
+      const transform = [`translate(${old.left - now.left}px, ${old.top - now.top}px)`, 'none'];
+      busy(cell.animate({ transform }, GLIDE).finished);
     }
   }
   return true;
@@ -224,7 +226,7 @@ if (stream) {
     if (!change) return;
     // A page that is being fetched may be older.
     pageWillChange();
-    shown = shown.then(() => show(change)).catch(() => showCurrent());
+    shown = busy(shown.then(() => show(change)).catch(() => showCurrent()));
   };
 }
 follow();

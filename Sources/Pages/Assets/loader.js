@@ -1,11 +1,12 @@
 // Loads the scripts that only some pages need.
 
 import { content, delegate, localStore, on, showLoadFailure } from './page.js';
+import { busy } from './rest.js';
 
 /** @type {Promise<unknown> | undefined} */
 let player;
 const loadPlayer = () =>
-  (player ??= import('./player.js').catch(() => { player = undefined; }));
+  (player ??= busy(import('./player.js').catch(() => { player = undefined; })));
 
 let loadsMore = false;
 let loadsCarousels = false;
@@ -13,13 +14,13 @@ const loadNeeded = () => {
   if (localStore.player || document.querySelector('button.play')) loadPlayer();
   if (!loadsMore && document.querySelector('[data-more]')) {
     loadsMore = true;
-    import('./more.js').catch(() => { loadsMore = false; });
+    busy(import('./more.js')).catch(() => { loadsMore = false; });
   }
   // Fingers scroll without arrows.
   if (loadsCarousels || !matchMedia('(hover) and (pointer: fine)').matches) return;
   if (!document.querySelector('[data-layout=carousel], [data-layout=story], .few')) return;
   loadsCarousels = true;
-  import('./carousel.js').catch(() => { loadsCarousels = false; });
+  busy(import('./carousel.js')).catch(() => { loadsCarousels = false; });
 };
 on('pageDidArrive', loadNeeded);
 // Another tab has begun to play.
@@ -41,7 +42,7 @@ delegate('contextmenu', '[data-item]:has(> a)', (cell, event) => {
   const { shiftKey, altKey, metaKey, ctrlKey, button } = event;
   if (isSelected || shiftKey || altKey || metaKey || (ctrlKey && button === 2)) return;
   event.preventDefault();
-  menu ??= import('./menu.js');
+  busy(menu ??= import('./menu.js'));
   menu.then(({ show }) => show(cell, event), () => {
     menu = undefined;
     showLoadFailure();
@@ -49,14 +50,18 @@ delegate('contextmenu', '[data-item]:has(> a)', (cell, event) => {
 });
 
 // Suggestions come when someone types, and changes when something happens, long after the page.
-import('./suggestions.js').catch(() => {});
-import('./live.js').catch(() => {});
+busy(import('./suggestions.js')).catch(() => {});
+busy(import('./live.js')).catch(() => {});
 
 // Pages are saved for the time without a server. Browsers give service workers to secure origins alone.
-const loadOffline = () => import('./offline.js').catch(() => {});
+const loadOffline = () => busy(import('./offline.js')).catch(() => {});
 if (navigator.serviceWorker) {
   if (content().dataset.kept) loadOffline();
-  else addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(loadOffline));
+  else {
+    addEventListener('load', () => void busy(new Promise((resolve) => {
+      (window.requestIdleCallback ?? setTimeout)(resolve);
+    }).then(loadOffline)));
+  }
 }
 
 /** @type {['touchmove', 'touchend']} */
@@ -67,7 +72,7 @@ addEventListener('touchstart', (start) => {
   /** @param {TouchEvent} event */
   const record = (event) => { events.push(event); };
   for (const type of TOUCHES) addEventListener(type, record, { passive: true });
-  import('./touch.js').then(({ handle }) => {
+  busy(import('./touch.js')).then(({ handle }) => {
     for (const type of TOUCHES) removeEventListener(type, record);
     events.forEach(handle);
   }, () => {});

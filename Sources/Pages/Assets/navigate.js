@@ -9,6 +9,7 @@ import {
 import { beginTravel } from './artwork.js';
 import { keepControls } from './focus.js';
 import { shownURL } from './list.js';
+import { busy } from './rest.js';
 
 const player = query('#player');
 const connectionBar = query('#connection');
@@ -67,7 +68,7 @@ let versions;
  */
 const loadNewer = (url) =>
   // Its script may be gone with the version before.
-  (versions ??= import('./version.js')).then(({ loadAtRest }) => loadAtRest(url, browserNavigate), () => browserNavigate(url));
+  busy(versions ??= import('./version.js')).then(({ loadAtRest }) => loadAtRest(url, browserNavigate), () => browserNavigate(url));
 on('newerVersionDidCome', ({ url }) => void loadNewer(url));
 
 /** @param {Page} page */
@@ -128,10 +129,10 @@ const arrive = (page, url, isBack, from) => {
 };
 
 /** @param {Document} page - Has styles besides those of all pages, which come before it is shown. */
-const loadStyles = (page) => Promise.all(queryAll('link[rel=stylesheet]', content(page)).map((link) => {
+const loadStyles = (page) => busy(Promise.all(queryAll('link[rel=stylesheet]', content(page)).map((link) => {
   document.head.append(link);
   return new Promise((resolve) => { link.onload = link.onerror = resolve; });
-}));
+})));
 
 /**
  * @param {Page} page
@@ -191,7 +192,7 @@ const navigateTo = async (url, { form, isBack = false, from = location.href } = 
     if (signal.aborted) return;
     emit('requestFailed');
     // A post may have been carried out and isn't repeated. Without a server a load would end the sound.
-    const shouldStay = form || !(await isServerReachable(3000));
+    const shouldStay = form || !(await busy(isServerReachable(3000)));
     if (signal.aborted) return;
     if (shouldStay) {
       showLoadFailure();

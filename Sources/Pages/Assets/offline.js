@@ -5,6 +5,7 @@ import {
   content, currentPath, emit, formParameters, isServerReachable, notice, on, pageSignal, query, queryAll, requestPage, showNotice,
 } from './page.js';
 import { showCurrent } from './list.js';
+import { busy } from './rest.js';
 
 const bar = query('#connection');
 const { serviceWorker } = navigator;
@@ -82,7 +83,7 @@ serviceWorker.addEventListener('message', ({ data }) => {
   if (taps.length) retryTimer = setTimeout(() => askWorker('arrive').catch(() => {}), RETRY_DELAY);
   showTaps();
   showKept(false);
-  showRefused(data.refused).catch(() => {});
+  busy(showRefused(data.refused)).catch(() => {});
   // What the server has made of them.
   if (isFewer || data.refused.length) showCurrent();
 });
@@ -108,8 +109,11 @@ const showKept = (isNew, isVisit) => {
   const isSaved = kept !== undefined || page === 'offline';
   if (!isSaved && !taps.length) return;
   saved ??= import('./kept.js');
-  saved.then(({ show, freshen }) => (isNew && isSaved ? show(askWorker, isVisit ? undefined : submittedTerm) : freshen(askWorker)))
+  const shown = saved
+    .then(({ show, freshen }) => (isNew && isSaved ? show(askWorker, isVisit ? undefined : submittedTerm) : freshen(askWorker)))
     .then(showTaps, () => { saved = undefined; });
+  // Without a worker, nobody answers.
+  if (serviceWorker.controller) busy(shown);
 };
 const arrive = (isVisit = false) => {
   showTaps();

@@ -1,6 +1,7 @@
 // What the other scripts share: parts of the page, requests, notices, view transitions.
 
 import { emit, on } from './events.js';
+import { busy, updateBusy } from './rest.js';
 export { emit, on };
 
 /**
@@ -126,7 +127,11 @@ let lastTransition;
  * @param {boolean} isStill - Whether the cells stay in their places, too.
  */
 export const withViewTransition = async (update, glides = false, isStill = false) => {
-  const change = () => (glides ? keepPictures(update) : update());
+  const change = () => {
+    if (glides) keepPictures(update);
+    else update();
+    updateBusy();
+  };
   if (isStill || prefersReducedMotion.matches || !document.startViewTransition) return change();
   const { classList } = document.documentElement;
   classList.toggle('gliding', glides);
@@ -146,7 +151,7 @@ export const withViewTransition = async (update, glides = false, isStill = false
     classList.remove('gliding', 'replacing-stale');
   };
   transition.ready.catch(() => {});
-  transition.finished.then(finish, finish);
+  busy(transition.finished).then(finish, finish);
   await transition.updateCallbackDone;
 };
 
@@ -202,7 +207,7 @@ export const rethrowFailure = (error) => {
  * @param {Response} response
  */
 export const parsePage = async (response) => {
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const page = new DOMParser().parseFromString(await busy(response.text()), 'text/html');
   // Throws if it is no page of this app.
   content(page);
   // A parser without scripts makes elements of what is for pages without scripts.
@@ -238,7 +243,7 @@ export const replaceSummary = (page) => {
  */
 const watched = (answer) => {
   const timer = setTimeout(emit, 600, 'requestFailed');
-  return answer.finally(() => clearTimeout(timer));
+  return busy(answer).finally(() => clearTimeout(timer));
 };
 
 /**
@@ -336,10 +341,10 @@ let dialogs;
  * @param {string} selector
  */
 export const showDialog = (url, selector, signal = pageSignal()) =>
-  (dialogs ??= import('./dialog.js')).then(({ show }) => show(url, selector, signal), () => {
+  busy((dialogs ??= import('./dialog.js')).then(({ show }) => show(url, selector, signal), () => {
     dialogs = undefined;
     showLoadFailure();
-  });
+  }));
 
 // Lists of several pages.
 

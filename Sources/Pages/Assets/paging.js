@@ -8,6 +8,7 @@ import {
 import { restoreFocus } from './focus.js';
 import { beginRefresh, replaceContent } from './list.js';
 import { addLetters } from './letters.js';
+import { busy, setUnderWay, startTimer, stopTimer } from './rest.js';
 
 /**
  * An item, and the distance of its cell from the upper edge of the window or pane, in pixels.
@@ -143,8 +144,9 @@ export class PagedList {
 
   dispose() {
     if (shownList === this) shownList = undefined;
-    clearTimeout(this.#timer);
+    stopTimer(this.#timer);
     cancelAnimationFrame(this.#frame);
+    setUnderWay(this, false);
     this.#resizing.disconnect();
     this.#letters?.remove();
     for (const { controller } of this.#requests.values()) controller.abort();
@@ -363,9 +365,13 @@ export class PagedList {
   /** Renders new cells over several frames, the nearest first. In a frame of their own, far pages leave. */
   #renderWaiting() {
     cancelAnimationFrame(this.#frame);
+    setUnderWay(this, true);
     const waiting = queryAll('.waiting', this.list ?? this.root);
     this.#frame = requestAnimationFrame(() => {
-      if (!waiting.length) return this.#trim(this.pageOf(this.#center));
+      if (!waiting.length) {
+        setUnderWay(this, false);
+        return this.#trim(this.pageOf(this.#center));
+      }
       /** @param {Element} cell */
       const distance = (cell) => Math.abs(this.indexOf(cell) - this.#center);
       waiting.sort((one, other) => distance(one) - distance(other)).slice(0, CELLS_PER_FRAME).forEach(renderNow);
@@ -408,7 +414,7 @@ export class PagedList {
     const request = this.#requests.get(page);
     if (request) return request.arrival;
     const controller = new AbortController();
-    const arrival = this.#fetch(page, controller);
+    const arrival = busy(this.#fetch(page, controller));
     this.#requests.set(page, { controller, arrival });
     return arrival;
   }
@@ -449,8 +455,8 @@ export class PagedList {
       }
     }
     if (isFast) {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
+      stopTimer(this.#timer);
+      this.#timer = startTimer(() => {
         this.#timer = 0;
         this.update();
       }, REST);

@@ -4,6 +4,7 @@ import {
   content, createElement, delegate, emit, hasModifier, isServerReachable, live, notice, on, pageSignal, parsePage, query,
   requestPage, showLoadFailure, showNotice,
 } from './page.js';
+import { startTimer, stopTimer } from './rest.js';
 
 /**
  * @param {string} text
@@ -63,14 +64,14 @@ const checkLater = (delay) => {
   clearTimeout(checkTimer);
   checkTimer = setTimeout(() => {
     if (live.isConnected && !connectionBar.textContent) checkLater(IDLE_INTERVAL);
-    else checkConnection();
+    else checkConnection(PATIENCE, setTimeout);
   }, delay);
 };
 /** When the server answered last, and how long that took. */
 let heardAt = 0;
 let lastAnswer = 0;
 
-const checkConnection = async (patience = PATIENCE) => {
+const checkConnection = async (patience = PATIENCE, startClaim = startTimer) => {
   // Nobody looks at it. It is checked when someone returns.
   if (document.hidden) return;
   const begin = performance.now();
@@ -78,10 +79,10 @@ const checkConnection = async (patience = PATIENCE) => {
     if (heardAt <= begin) connectionBar.textContent = connectionBar.dataset[navigator.onLine ? 'unreachable' : 'offline'] ?? '';
   };
   // Some networks are slow, and a new connection takes three round trips before the request.
-  const claimTimer = setTimeout(claim, Math.max(patience, 2 * lastAnswer, 4 * (navigator.connection?.rtt ?? 0)));
+  const claimTimer = startClaim(claim, Math.max(patience, 2 * lastAnswer, 4 * (navigator.connection?.rtt ?? 0)));
   // The browser isn't asked: a server at home can be reached offline.
   const isReachable = await isServerReachable(LONGEST_CHECK);
-  clearTimeout(claimTimer);
+  stopTimer(claimTimer);
   checkLater(isReachable ? IDLE_INTERVAL : RETRY_DELAY);
   if (!isReachable) return claim();
   heardAt = performance.now();

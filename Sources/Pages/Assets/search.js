@@ -7,6 +7,7 @@ import {
 } from './page.js';
 import { keepControls } from './focus.js';
 import { beginRefresh, partsDidChange } from './list.js';
+import { startTimer, stopTimer } from './rest.js';
 
 /** @typedef {HTMLFormElement} SearchForm - A `form.search`. */
 
@@ -104,7 +105,7 @@ const setBusy = (form, isBusy) => {
  * @returns {Promise<boolean>} Whether the list could be asked for.
  */
 export const showList = async (form, url, { updateHistory, prepare, fallback = url }) => {
-  clearTimeout(searchTimer);
+  stopTimer(searchTimer);
   const signal = (searchSignal = beginRefresh());
   const pane = paneOf(form);
   clearTimeout(busyTimer);
@@ -190,10 +191,10 @@ const textDidChange = (form) => {
   updateLinks(form);
   if (fieldOf(form).value.trim()) openSuggestions(form);
   else closeSuggestions(form);
-  clearTimeout(searchTimer);
+  stopTimer(searchTimer);
   // An upstream isn't asked for each letter; how often one may ask it is limited.
   const asksUpstream = form.dataset.empty && content().dataset.page !== 'search';
-  searchTimer = setTimeout(search, asksUpstream ? 600 : 200, form);
+  searchTimer = startTimer(() => search(form), asksUpstream ? 600 : 200);
 };
 // A character that is still being composed is no text to search for.
 delegate('input', 'form.search', (form, { isComposing }) => isComposing || textDidChange(form));
@@ -219,7 +220,7 @@ on('refreshRequested', () => {
 });
 
 export const resetSearch = () => {
-  clearTimeout(searchTimer);
+  stopTimer(searchTimer);
   initialURL = submittedTerm = undefined;
 };
 addEventListener('popstate', resetSearch);

@@ -5,6 +5,7 @@ import {
   showDialog, showSaveFailure, showNotice,
 } from './page.js';
 import { pageWillChange, refresh, refreshInBackground } from './list.js';
+import { busy } from './rest.js';
 
 // Favourites: the star changes at once, and back if the server doesn't agree.
 
@@ -85,7 +86,7 @@ delegate('submit', 'form[action$="favourite"]', (form, event) => {
   event.preventDefault();
   // The server asks the question. Without it, the favourite is removed at once.
   if (form.method === 'get' && !query('#connection').textContent) showDialog(`${form.action}?${formParameters(form, event.submitter)}`, '.ask');
-  else if (event.submitter instanceof HTMLButtonElement) setFavourite(form, event.submitter);
+  else if (event.submitter instanceof HTMLButtonElement) busy(setFavourite(form, event.submitter));
 });
 
 // A page that someone returns to may have missed a change.
@@ -106,7 +107,7 @@ let loadsEditing = false;
 const loadEditing = () => {
   if (loadsEditing || !document.querySelector('.editing')) return;
   loadsEditing = true;
-  import('./editing.js').catch(() => { loadsEditing = false; });
+  busy(import('./editing.js')).catch(() => { loadsEditing = false; });
 };
 on('pageDidArrive', loadEditing);
 loadEditing();

@@ -4,6 +4,7 @@
 import './touch.css';
 import { content, createElement, fetchPage, notice, post, query, queryAll, showLoadFailure } from './page.js';
 import { beginRefresh, replaceContent } from './list.js';
+import { busy } from './rest.js';
 
 /** The distance from which a finger moves, in pixels. */
 const SLACK = 8;
@@ -95,14 +96,14 @@ const refreshPage = async (signal) => {
 };
 const release = async () => {
   const isReady = distance >= REACH;
-  const busy = letGo();
-  if (!isReady) return hide(busy);
+  const released = letGo();
+  if (!isReady) return hide(released);
   isRefreshing = true;
-  busy?.classList.add('busy');
-  if (busy) busy.style.translate = `0 ${REACH}px`;
+  released?.classList.add('busy');
+  if (released) released.style.translate = `0 ${REACH}px`;
   announce(notice.dataset.updating);
   const signal = beginRefresh();
-  const time = new Promise((resolve) => { setTimeout(resolve, LEAST); });
+  const time = busy(new Promise((resolve) => { setTimeout(resolve, LEAST); }));
   try {
     await refreshPage(signal);
     await time;
@@ -113,7 +114,7 @@ const release = async () => {
     if (!signal.aborted) showLoadFailure();
   }
   isRefreshing = false;
-  hide(busy);
+  hide(released);
 };
 
 // Touches.
