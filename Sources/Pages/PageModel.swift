@@ -23,8 +23,8 @@ package final class PageModel {
     let sourcesVersion: Int
     /// Whether the database can't be reached, so that the page has what was read before.
     let isStorageAway: @Sendable () -> Bool
-    /// The revision of the newest change on the page; 1 if something changed while the page was made, so that browsers
-    /// load it again; nil if the page is not followed.
+    /// The revision of the newest change on the page; 1 if it shows nothing that changes; 0 if something changed while the
+    /// page was made, so that browsers load it again; nil if the page is not followed.
     package var revision: Int?
     /// The visitor's home page, for a list that may be on it.
     package var home: Home?

@@ -167,7 +167,7 @@ extension WebApplication {
         // The client may have disconnected.
         try Task.checkCancellation()
         let view = try await view(model)
-        if LiveRecording.current == nil { model.revision = PageReads.current?.revision ?? 1 }
+        if LiveRecording.current == nil { model.revision = PageReads.current.map { $0.revision ?? 0 } ?? 1 }
         var response = Response.page(view)
         name(context.visitor, in: &response)
         if context.visitor.notice != nil { response.setCookie(Cookies(basePath).noticeSaid) }

@@ -229,9 +229,14 @@ if (stream) {
     shown = busy(shown.then(() => show(change)).catch(() => showCurrent()));
   };
 }
-follow();
+/** A page whose content changed while it was made is asked for again at once. */
+const begin = () => {
+  if (content().dataset.revision === '0') void showCurrent();
+  follow();
+};
+begin();
 on('contentDidChange', follow);
-on('pageDidArrive', follow);
+on('pageDidArrive', begin);
 const reconnect = () => port?.postMessage({ reconnects: true });
 // A connection may have been lost without a sign while the device slept.
 let hiddenSince = 0;
