@@ -43,7 +43,7 @@ import Testing
         let favourites = [ben, ann].map { Favourite(item: $0, addedAt: now) }
         try expectSnapshot(
             FavouritesPageView(page: FavouritePage(favourites), source: "crews", model: model()),
-            "favourites-of-a-source")
+            "favourites-of-a-source", of: "main")
     }
 
     @Test func favouritesWhileTheyAreArranged() throws {
@@ -51,21 +51,21 @@ import Testing
             FavouritesEditingPageView(
                 page: FavouritePage([ben, ann].map { Favourite(item: $0, addedAt: now) }), source: "crews",
                 model: model(notice: .moved(ben.id))),
-            "favourites-arranging")
+            "favourites-arranging", of: "main", "div#notice")
     }
 
     @Test func nothingToArrange() throws {
         try expectSnapshot(
             FavouritesEditingPageView(
                 page: FavouritePage(), source: "crews", model: model(notice: .notMoved(isGone: true))),
-            "favourites-arranging-empty")
+            "favourites-arranging-empty", of: "main", "div#notice")
     }
 
     @Test func aListThatIsShared() throws {
-        try expectSnapshot(page([ann, ben], ids: ["1", "gone", "a/b c"], isCut: true), "shared")
+        try expectSnapshot(page([ann, ben], ids: ["1", "gone", "a/b c"], isCut: true), "shared", of: "main")
     }
 
     @Test func aListOfNothing() throws {
-        try expectSnapshot(page([], ids: ["gone"]), "shared-empty")
+        try expectSnapshot(page([], ids: ["gone"]), "shared-empty", of: "main")
     }
 }

@@ -64,11 +64,13 @@ import Testing
 
     @Test func aListBelowTheSquad() throws {
         let list = list(.showing(content(fresh), .resting), favourites: [ben, ann])
-        try expectSnapshot(FeedPageView(list: list), "champions-with-squad")
+        try expectSnapshot(
+            FeedPageView(list: list), "champions-with-squad", of: "div.squad", "div.list", "p.attribution")
     }
 
     @Test func aListWithoutASquad() throws {
-        try expectSnapshot(FeedPageView(list: list(.showing(content(fresh), .resting))), "champions-without-squad")
+        try expectSnapshot(
+            FeedPageView(list: list(.showing(content(fresh), .resting))), "champions-without-squad", of: "template")
     }
 
     /// It stands above the beginning of the whole list alone.
@@ -86,19 +88,21 @@ import Testing
 
     @Test func aListOfWhichTheRestIsOnItsWay() throws {
         try expectSnapshot(
-            list(.showing(content(archived(nil), missing: 7), .refreshing)), "champions-fetching-next")
+            list(.showing(content(archived(nil), missing: 7), .refreshing)), "champions-fetching-next", of: "div.state",
+            "div.tally", "div.rest")
     }
 
     @Test func aListOfWhichTheRestDidNotCome() throws {
         try expectSnapshot(
-            list(.showing(content(archived(failedAttempt()), missing: 1), .resting)), "champions-failed-on-next")
+            list(.showing(content(archived(failedAttempt()), missing: 1), .resting)), "champions-failed-on-next",
+            of: "div.state", "div.tally", "div.rest")
     }
 
     /// Nobody is asked, however often one tries.
     @Test func aListOfWhichTheRestCannotCome() throws {
         try expectSnapshot(
             list(.showing(content(archived(failedAttempt(.offline)), missing: 7), .resting)),
-            "champions-failed-on-next-offline")
+            "champions-failed-on-next-offline", of: "div.state", "div.rest")
     }
 
     @Test func theRestIsToldOfWhereTheListEnds() {
@@ -119,7 +123,7 @@ import Testing
         try expectSnapshot(
             ItemPageView(
                 item: ann, isFavourite: false, origin: .feed, list: list,
-                related: [try related(.showing(feats(5), .resting))]), "champion")
+                related: [try related(.showing(feats(5), .resting))]), "champion", of: "article")
     }
 
     /// What is told among the facts isn't told again below them.
@@ -184,11 +188,12 @@ import Testing
 
     @Test func aShelfThatIsArchived() throws {
         let state = FeedState.showing(feats(3, archived(failedAttempt())), .resting)
-        try expectSnapshot(shelf(state), "related-archived")
+        try expectSnapshot(shelf(state), "related-archived", of: "header")
     }
 
     @Test func aShelfOfSampleData() throws {
-        try expectSnapshot(shelf(.showing(feats(1, .sample(because: failedAttempt())), .resting)), "related-sample")
+        try expectSnapshot(
+            shelf(.showing(feats(1, .sample(because: failedAttempt())), .resting)), "related-sample", of: "header")
     }
 
     // MARK: Pages
@@ -196,7 +201,7 @@ import Testing
     @Test func theQuestionBeforeOneIsFired() throws {
         try expectSnapshot(
             RemovalPageView(item: ann, source: source, back: "/champions?sort=name&order=descending", model: model()),
-            "removal")
+            "removal", of: "main")
     }
 
     @Test func aListOfAnOwner() throws {
@@ -207,15 +212,12 @@ import Testing
                 state: .showing(feats(1), .resting), strings: model().strings),
             parameters: owned.parameters, favourites: [], selected: nil, owner: ann,
             model: model())
-        try expectSnapshot(FeedPageView(list: list), "feats-of-a-champion")
+        try expectSnapshot(FeedPageView(list: list), "feats-of-a-champion", of: "header.head", "form.search", "section")
     }
 
-    @Test func aNavigationWithAndWithoutMore() throws {
-        let three = [source, Boats().erased, Canals().erased]
+    @Test func aNavigationWithMore() throws {
+        let sources = [source, Boats().erased, Canals().erased]
         try expectSnapshot(
-            Navigation(model: model(three), current: .feed("canals", FeedQuery())), "navigation-of-three")
-        try expectSnapshot(
-            Navigation(model: model(Array(three.prefix(2))), current: .feed("boats", FeedQuery())),
-            "navigation-of-two")
+            Navigation(model: model(sources), current: .feed("canals", FeedQuery())), "navigation-of-three")
     }
 }

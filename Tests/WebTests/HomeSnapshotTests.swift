@@ -50,7 +50,7 @@ import Testing
             HomePageView(
                 home: everyStyle,
                 states: [locks: .showing(fresh, .refreshing), HomeFeed(boats): .showing(sample, .resting)],
-                favourites: [Favourite(item: tub, addedAt: now)], model: model()), "home")
+                favourites: [Favourite(item: tub, addedAt: now)], model: model()), "home", of: "main")
     }
 
     @Test func sayTheAgeOfWhatIsSavedAlone() {
@@ -87,7 +87,7 @@ import Testing
         try expectSnapshot(
             HomePageView(
                 home: everyStyle, states: [locks: .loading(after: nil), HomeFeed(boats): .failed(failedAttempt)],
-                favourites: [], model: model()), "home-loading")
+                favourites: [], model: model()), "home-loading", of: "main")
     }
 
     @Test func aListWithoutItems() throws {
@@ -96,12 +96,12 @@ import Testing
         try expectSnapshot(
             HomePageView(
                 home: home, states: [HomeFeed(boats): .showing(none, .resting)], favourites: [], model: model()),
-            "home-nothing-here")
+            "home-nothing-here", of: "main")
     }
 
     @Test func nothingOnIt() throws {
         try expectSnapshot(
-            HomePageView(home: Home(), states: [:], favourites: [], model: model()), "home-empty")
+            HomePageView(home: Home(), states: [:], favourites: [], model: model()), "home-empty", of: "main")
     }
 
     @Test func itsSectionsWhileItIsEdited() throws {
@@ -115,10 +115,12 @@ import Testing
         let notice = HomeNotice(.edit(.remove("canals")), outcome)
         try expectSnapshot(
             HomeEditingPageView(home: home, canUndo: true, model: model(notice: notice.map { .home($0) })),
-            "home-editing")
+            "home-editing", of: "main", "div#notice")
     }
 
     @Test func nothingToEdit() throws {
-        try expectSnapshot(HomeEditingPageView(home: Home(), canUndo: false, model: model()), "home-editing-empty")
+        try expectSnapshot(
+            HomeEditingPageView(home: Home(), canUndo: false, model: model()), "home-editing-empty", of: "div.actions",
+            "p.hint")
     }
 }

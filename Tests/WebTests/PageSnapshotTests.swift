@@ -68,37 +68,42 @@ import Testing
             content(.archived(at: now.addingTimeInterval(-90_000), from: "boats.example", because: failedAttempt)),
             .resting)
         try expectSnapshot(
-            FeedPageView(list: list(state, query: FeedQuery(sort: "length", order: .descending))), "feed-archived")
+            FeedPageView(list: list(state, query: FeedQuery(sort: "length", order: .descending))), "feed-archived",
+            of: "main")
     }
 
     @Test func anArchivedFeedThatIsBeingRefreshed() throws {
         let state = FeedState.showing(
             content(.archived(at: now.addingTimeInterval(-7_200), from: "boats.example", because: nil)), .refreshing)
-        try expectSnapshot(list(state), "list-refreshing")
+        try expectSnapshot(list(state), "list-refreshing", of: "div.state")
     }
 
     @Test func aFeedOfSampleData() throws {
         let state = FeedState.showing(content(.sample(because: failedAttempt)), .resting)
-        try expectSnapshot(FeedPageView(list: list(state)), "feed-sample")
+        try expectSnapshot(FeedPageView(list: list(state)), "feed-sample", of: "div.state")
     }
 
     @Test func aFeedThatIsLoading() throws {
-        try expectSnapshot(FeedPageView(list: list(.loading(after: nil))), "feed-loading")
+        try expectSnapshot(
+            FeedPageView(list: list(.loading(after: nil))), "feed-loading", of: "noscript", "div.state", "div.skeleton",
+            "p.hint")
     }
 
     @Test func aFeedThatFailed() throws {
-        try expectSnapshot(FeedPageView(list: list(.failed(failedAttempt))), "feed-failed")
+        try expectSnapshot(
+            FeedPageView(list: list(.failed(failedAttempt))), "feed-failed", of: "div.state", "div.empty")
     }
 
     @Test func aSearchThatFindsNothing() throws {
         let state = FeedState.showing(content(.fresh(at: now, from: "boats.example")), .resting)
         try expectSnapshot(
-            FeedPageView(list: list(state, query: FeedQuery(sort: "name", term: "\"<x>"))), "feed-nothing-found")
+            FeedPageView(list: list(state, query: FeedQuery(sort: "name", term: "\"<x>"))), "feed-nothing-found",
+            of: "form.search", "div.list")
     }
 
     @Test func aCatalogueWithoutItems() throws {
         let state = FeedState.showing(content(.fresh(at: now, from: "boats.example"), items: []), .resting)
-        try expectSnapshot(list(state), "list-empty")
+        try expectSnapshot(list(state), "list-empty", of: "div.list")
     }
 
     @Test func aPageInTheMiddleAndAValueThatIsNotKnown() throws {
@@ -106,7 +111,8 @@ import Testing
         let state = FeedState.showing(content(.fresh(at: now, from: "boats.example"), items: items), .resting)
         let problem = QueryProblem(name: "sort", value: "<b>", allowed: "name, length", used: "name")
         try expectSnapshot(
-            list(state, query: FeedQuery(sort: "name", page: 2, limit: 1), problems: [problem]), "list-paged")
+            list(state, query: FeedQuery(sort: "name", page: 2, limit: 1), problems: [problem]), "list-paged",
+            of: "form.search", "p.problem", "div.list")
     }
 
     @Test func anItemBesideItsList() throws {
@@ -115,14 +121,14 @@ import Testing
         try expectSnapshot(
             ItemPageView(
                 item: item, isFavourite: true, origin: .feed,
-                list: list(state, favourites: [tub.id], selected: tub.id)), "item")
+                list: list(state, favourites: [tub.id], selected: tub.id)), "item", of: "main")
     }
 
     @Test func anItemFromThePersonsOwnRecord() throws {
         try expectSnapshot(
             ItemPageView(
                 item: tub, isFavourite: true, origin: .ownRecord, list: list(.failed(failedAttempt), selected: tub.id)),
-            "item-own-record")
+            "item-own-record", of: "article")
     }
 
     @Test func anItemThatIsNotInItsList() throws {
@@ -149,16 +155,17 @@ import Testing
         try expectSnapshot(
             FavouritesPageView(
                 page: FavouritePage([tub, gone].map { Favourite(item: $0, addedAt: now) }), source: nil, model: model),
-            "favourites")
+            "favourites", of: "main", "div#notice")
     }
 
     @Test func noFavouritesYet() throws {
-        try expectSnapshot(FavouritesPageView(page: FavouritePage(), source: nil, model: model()), "favourites-empty")
+        try expectSnapshot(
+            FavouritesPageView(page: FavouritePage(), source: nil, model: model()), "favourites-empty", of: "main")
     }
 
     @Test func notFound() throws {
         try expectSnapshot(
             MessagePageView(title: "Not found", hint: "There is nothing.", kind: "not-found", model: model()),
-            "not-found")
+            "not-found", of: "main")
     }
 }

@@ -52,39 +52,43 @@ import Testing
                 [item("tub", "Tub", of: "boats"), item("a/b", "Raft", of: "boats"), item("3", "X", of: "boats")]),
             section(canals, [item("1", "Singel", of: "canals")]),
         ]
-        try expectSnapshot(page(found, recent: terms("raft", "\"x\"")), "search")
+        try expectSnapshot(page(found, recent: terms("raft", "\"x\"")), "search", of: "main")
     }
 
     @Test func theLastSearch() throws {
         let found = [section(boats, [item("tub", "Tub", of: "boats")])]
-        try expectSnapshot(page(found, isLast: true, query: "tub", recent: terms("tub", "<raft>")), "search-last")
+        try expectSnapshot(
+            page(found, isLast: true, query: "tub", recent: terms("tub", "<raft>")), "search-last", of: "form.search",
+            "section.recent", "h2.last")
     }
 
     @Test func nothingFound() throws {
-        try expectSnapshot(page([]), "search-nothing")
+        try expectSnapshot(page([]), "search-nothing", of: "div.list")
     }
 
     @Test func upstreamIsAsked() throws {
-        try expectSnapshot(page([section(boats, [], upstream: .loading(after: nil))]), "search-asking")
+        try expectSnapshot(
+            page([section(boats, [], upstream: .loading(after: nil))]), "search-asking", of: "div.asked", "div.list")
     }
 
     @Test func upstreamFailed() throws {
         let failedAttempt = FailedAttempt(
             error: EndpointError(host: "boats.example", cause: .status(429, retryAfter: 30)), at: now, attempts: 1)
-        try expectSnapshot(page([section(boats, [], upstream: .failed(failedAttempt))]), "search-failed")
+        try expectSnapshot(
+            page([section(boats, [], upstream: .failed(failedAttempt))]), "search-failed", of: "div.asked", "div.list")
     }
 
     @Test func aFirstVisit() throws {
         try expectSnapshot(
             SearchPageView(
                 query: SearchQuery([], among: [boats]), content: .start(suggestions: terms("Tub", "Raft & Co")),
-                recent: [], model: model), "search-first")
+                recent: [], model: model), "search-first", of: "main")
     }
 
     @Test func anEmptyField() throws {
         try expectSnapshot(
             SearchPageView(
                 query: SearchQuery([(name: "term", value: "")], among: [boats]), content: .start(suggestions: []),
-                recent: terms("tub", "سفينة"), model: model), "search-empty")
+                recent: terms("tub", "سفينة"), model: model), "search-empty", of: "form.search", "section.recent")
     }
 }
