@@ -35,6 +35,11 @@ extension JSON {
 
     private static func quote(_ content: String, to text: inout String) {
         text += "\""
+        let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+        if !content.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == quote || $0 == backslash }) {
+            text += content + "\""
+            return
+        }
         for scalar in content.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
