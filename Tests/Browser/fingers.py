@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
-from locators import boxes
-
-# In milliseconds; a menu comes after half a second.
-LONG = 650
+from locators import boxes, wait_for_rest
 
 
 class Finger:
@@ -29,11 +26,14 @@ class Finger:
     def up(self) -> None:
         self._send("touchEnd", [])
 
-    def press(self, target: Locator, milliseconds: int = LONG, at: tuple[float, float] = (0.5, 0.5)) -> None:
-        """Rests on a part of what is there, and leaves it."""
+    def press(self, target: Locator, until: Locator | None = None) -> None:
+        """Rests on what is there until something has come, else until the script of fingers has, and leaves it."""
         [box] = boxes(target)
-        self.down(box["x"] + box["width"] * at[0], box["y"] + box["height"] * at[1])
-        self._page.wait_for_timeout(milliseconds)
+        self.down(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        if until:
+            expect(until).to_be_visible()
+        else:
+            wait_for_rest(self._page)
         self.up()
 
     def pull(self, distance: float, x: float = 195, y: float = 300) -> None:

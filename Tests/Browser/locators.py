@@ -117,19 +117,20 @@ def boxes(locator: Locator) -> list[Box]:
     )
 
 
-UNTIL = """async argument => {
-  const holds = PREDICATE;
-  const begin = performance.now();
-  while (performance.now() - begin < 15000) {
-    if (await holds(argument)) return true;
-    await new Promise(done => setTimeout(done, 50));
-  }
+# Asked again when it has answered.
+HOLDS = """argument => {
+  const question = window.question ??= {};
+  question.answer ??= (PREDICATE)(argument).then(holds => {
+    question.holds = holds;
+    question.answer = undefined;
+  });
+  return question.holds && delete window.question;
 }"""
 
 
 def wait_until(page: Page, predicate: str, argument: object = None) -> None:
     """Waits for an asynchronous predicate. Playwright's own wait takes its promise for true."""
-    assert page.evaluate(UNTIL.replace("PREDICATE", predicate), argument), f"Expected {predicate} of {argument}"
+    page.wait_for_function(HOLDS.replace("PREDICATE", predicate), arg=argument)
 
 
 def go_back_on_android(page: Page) -> None:

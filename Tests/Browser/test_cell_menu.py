@@ -290,8 +290,7 @@ def test_it_is_within_the_window(charts: Site, open_page: Open, device: Device, 
 def test_a_long_press_opens_it_and_follows_no_link(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships?limit=6"), PHONE, is_mobile=True, has_touch=True)
     finger = Finger(page)
-    # The script may come with the first touch.
-    finger.press(cells(page).nth(1), 2_000)
+    finger.press(cells(page).nth(1), until=menu(page))
     # The browser selects no text.
     expect(cells(page).nth(1)).to_have_css("user-select", "none")
     expect(menu(page)).to_be_visible()
@@ -309,14 +308,15 @@ def centre(target: Locator) -> tuple[float, float]:
 
 
 def test_a_finger_that_scrolls_or_leaves_opens_none(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"), PHONE)
+    page = open_page(fresh("/starships"), PHONE, isolated=True)
+    page.clock.install()
     finger = Finger(page)
     # The first one loads the script.
-    finger.press(page.locator("h1:visible"), 50)
+    finger.press(page.locator("h1:visible"))
     x, y = centre(cells(page).nth(3))
     finger.down(x, y)
     finger.move(*((x, y - 12 * step) for step in range(1, 6)))
-    page.wait_for_timeout(650)
+    page.clock.run_for(1_000)
     finger.up()
     expect(menu(page)).to_have_count(0)
     assert page.evaluate("scrollY") > 0
