@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 import fonts
+from browsers import executable, launch  # noqa: F401
 from devices import DESKTOP, Device
 from locators import wait_for_later_scripts
 from music_site import BARE, FOUND, LISTED, SILENT, TERM
@@ -52,25 +52,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
         yield playwright
-
-
-def executable(*names: str) -> Path:
-    """The browser that CHROMIUM names, else the first of these packages of Debian that is installed."""
-    named = os.environ.get("CHROMIUM")
-    paths = [Path(named)] if named else [Path("/usr/bin", name) for name in names]
-    found = next((path for path in paths if os.access(path, os.X_OK)), None)
-    if not found:
-        pytest.fail(f"Expected Chromium at {paths[-1]}, found none. Install Debian's chromium, or name it with CHROMIUM.")
-    return found
-
-
-def launch(playwright: Playwright, family: str) -> Browser:
-    """A browser on a system whose font is of this family."""
-    # The shell does without a window, and takes less than half the time.
-    path = executable("chromium-headless-shell", "chromium")
-    return playwright.chromium.launch(
-        executable_path=path, args=["--no-sandbox", Witness.SEALED], env=fonts.environment(family)
-    )
 
 
 @pytest.fixture(scope="session")
