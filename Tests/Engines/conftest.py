@@ -15,12 +15,23 @@ import pytest
 from marionette_driver.marionette import Marionette
 from program import Program
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.keys import Keys
 
 
 SIZE = (1_280, 800)
 PATIENCE = 10
+# Gives up before the driver does.
+FIRST_VALUE = f"""
+const done = arguments[arguments.length - 1];
+const end = performance.now() + {PATIENCE * 500};
+const look = () => {{
+  let value = null;
+  try {{ value = EXPRESSION; }} catch {{}}
+  if (value || performance.now() > end) done(value);
+  else requestAnimationFrame(look);
+}};
+look();
+"""
 KEYS = {"ArrowDown": "ARROW_DOWN", "ArrowUp": "ARROW_UP", "End": "END", "Escape": "ESCAPE"}
 
 
@@ -33,17 +44,14 @@ class Engine:
         self.back = back
 
     def find(self, selector: str) -> Any:
-        return self.wait(lambda: self.driver.find_elements("css selector", selector))[0]
+        self.wait_for(f"document.querySelector({selector!r}) !== null")
+        return self.driver.find_element("css selector", selector)
 
     def click(self, selector: str) -> None:
+        self.wait_for_rest()
         # A bar would cover what a driver scrolls just into view.
-        self.find(selector)
         self.run(f"document.querySelector({selector!r}).scrollIntoView({{ block: 'center' }})")
-        try:
-            self.find(selector).click()
-        except StaleElementReferenceException:
-            # A newer list took the place of the one that was found.
-            self.find(selector).click()
+        self.find(selector).click()
 
     def press(self, key: str) -> None:
         """A key as WebDriver names it, where the focus is."""
@@ -56,19 +64,22 @@ class Engine:
     def wait(self, condition: Callable[[], Any]) -> Any:
         """The first true value of a condition, which may fail while a page changes."""
         deadline = time.monotonic() + PATIENCE
-        while True:
+        problem = "it stayed false"
+        while time.monotonic() < deadline:
             try:
                 if value := condition():
                     return value
-                problem = "it stayed false"
-            except Exception as error:  # Each protocol has its own for an element that is gone.
+            except Exception as error:  # Each protocol has its own for a page that is gone.
                 problem = str(error)
-            if time.monotonic() > deadline:
-                pytest.fail(f"Expected a condition within {PATIENCE} s: {problem}")
-            time.sleep(0.05)
+        pytest.fail(f"Expected a condition within {PATIENCE} s: {problem}")
 
     def wait_for(self, expression: str) -> Any:
-        return self.wait(lambda: self.run(expression))
+        """The first true value of an expression of JavaScript, which the page looks at with each of its frames."""
+        return self.wait(lambda: self.driver.execute_async_script(FIRST_VALUE.replace("EXPRESSION", expression)))
+
+    def wait_for_rest(self) -> None:
+        """Until nothing is under way any more that changes the page (`rest.js`)."""
+        self.wait_for("document.readyState === 'complete' && !document.querySelector('main[aria-busy]')")
 
 
 @contextmanager
@@ -134,22 +145,18 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A loudspeaker that nobody hears: Firefox plays nothing without one."""
     folder = tmp_path_factory.mktemp("sound")
     socket = folder / "native"
-    server = subprocess.Popen(
+    environment = os.environ | {"XDG_RUNTIME_DIR": str(folder)}
+    # It answers when it has gone to the background.
+    subprocess.run(
         [
             "pulseaudio", "-n", "--load=module-null-sink",
-            f"--load=module-native-protocol-unix socket={socket} auth-anonymous=1", "--exit-idle-time=-1",
-            "--daemonize=no", "--use-pid-file=no",
+            f"--load=module-native-protocol-unix socket={socket} auth-anonymous=1", "--exit-idle-time=-1", "--daemonize=yes",
         ],
-        env=os.environ | {"XDG_RUNTIME_DIR": str(folder)}, stderr=subprocess.DEVNULL,
+        env=environment, check=True,
     )
-    deadline = time.monotonic() + PATIENCE
-    while not socket.exists():
-        assert time.monotonic() < deadline and server.poll() is None, "Expected a sound server, got none."
-        time.sleep(0.05)
     os.environ["PULSE_SERVER"] = f"unix:{socket}"
     yield
-    server.terminate()
-    server.wait()
+    subprocess.run(["pulseaudio", "--kill"], env=environment, check=True)
 
 
 @pytest.fixture(scope="session", params=[chromium, firefox, webkit], ids=lambda make: make.__name__)
