@@ -6,8 +6,9 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 # Debug information takes time to write, and nobody reads it in these builds.
 SWIFT_BUILD := swift build -debug-info-format none
-PYTEST := VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Browser/pytest.ini -q --numprocesses auto \
-	--dist loadfile --durations 10 --durations-min 1 --reruns 2
+PYTEST := VITRINE_PROGRAM=.build/debug/vitrine PYTHONPATH=Tools $(PYTHON) -m pytest -q -p pytest_processor_time \
+	--numprocesses auto --dist loadfile
+BROWSER := $(PYTEST) -c Tests/Browser/pytest.ini
 # The program as people run it: it needs no Swift, SQLite or zlib on the system, and starts sooner for that. With
 # DATABASE, it needs libpq.
 RELEASE_TRAITS := $(if $(DATABASE),--traits PostgreSQL,--disable-default-traits)
@@ -26,7 +27,7 @@ VITRINE_SOAK_MINUTES ?= 10
 VITRINE_FUZZ_MINUTES ?= 10
 VITRINE_FUZZ_SEED ?=
 
-.PHONY: run build test test-swift test-browser test-engines test-nodes test-all soak fuzz package benchmark check docs format screenshots
+.PHONY: run build test test-swift test-scripts test-browser test-engines test-nodes test-all soak fuzz mutants package benchmark check docs format screenshots
 
 ## Builds the release program and serves the app; DATABASE=postgresql://… stores everything there.
 run:
@@ -44,16 +45,20 @@ build:
 ## All tests, and how long each stage took.
 test: $(VENV)/.installed
 	@Tools/stages "build=$(MAKE) build" "Swift tests=$(MAKE) -o build test-swift" \
-		"browser tests=$(MAKE) -o build test-browser"
+		"script tests=$(MAKE) test-scripts" "browser tests=$(MAKE) -o build test-browser"
 
 test-swift: build
 	@Tools/install browser
 	Tools/swift-test
 
+## The modules of the pages, in a browser without a server, and the tools that tests use.
+test-scripts: $(VENV)/.installed
+	@Tools/install browser
+	$(PYTEST) -c Tests/Scripts/pytest.ini Tests/Scripts Tools/stand_ins/tests Tools/fuzz/tests
+
 test-browser: build $(VENV)/.installed
 	@Tools/install browser
-	$(PYTEST) -m "not product and not timed" Tests/Browser Tools/stand_ins/tests Tools/fuzz/tests
-	$(PYTEST) -m "timed and not product" --numprocesses 0 Tests/Browser
+	$(BROWSER) -m "not product and not timed" Tests/Browser
 
 ## The main ways through the app in Chromium, Firefox and WebKit, each as Debian has it.
 test-engines: build $(VENV)/.engines
@@ -73,8 +78,9 @@ test-all: export VITRINE_SOAK_LAYOUTS := 16
 test-all: build $(VENV)/.installed
 	@Tools/install browser
 	Tools/swift-test
-	$(PYTEST) -m "not timed" Tests/Browser Tools/stand_ins/tests Tools/fuzz/tests
-	$(PYTEST) -m timed --numprocesses 0 Tests/Browser
+	$(MAKE) test-scripts
+	$(BROWSER) -m "not timed" Tests/Browser
+	Tools/mutants.py --draw 8
 	$(MAKE) -o build test-engines
 	$(MAKE) -o build test-nodes
 	Tools/example-packages
@@ -100,11 +106,19 @@ package:
 	Tools/package
 
 ## Measures the release program and its libraries beside peers and floors; Benchmarks/README.md tells how.
-benchmark:
+benchmark: $(VENV)/.installed
 	@Tools/install benchmark
 	$(RELEASE_BUILD)
 	$(SWIFT_BUILD) -c release --package-path Benchmarks
 	@python3 Benchmarks/run.py
+	@Tools/install browser
+	VITRINE_PROGRAM=.build/release/vitrine $(PYTHON) -m pytest -c Tests/Browser/pytest.ini -q -m timed Tests/Browser
+
+## Breaks the product in one place after another, and fails if no test notices; goes on where it was stopped.
+mutants: $(VENV)/.installed
+	@Tools/install build
+	@Tools/install browser
+	Tools/mutants.py
 
 $(VENV)/.installed: Tests/Browser/requirements.txt
 	@Tools/install python
@@ -118,12 +132,13 @@ $(VENV)/.engines: Tests/Engines/requirements.txt $(VENV)/.installed
 
 SWIFT_FILES := Package.swift Sources Plugins Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
 
-## Checks format, the types of the scripts, comments on public symbols, and that code and documentation build without a
-## warning.
+## Checks format, the types of the scripts, comments on public symbols, links in Markdown, and that code and documentation
+## build without a warning.
 check: build
 	@Tools/install check
 	tsc --project .
 	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
+	Tools/links
 	Tools/undocumented
 	Tools/docs
 
