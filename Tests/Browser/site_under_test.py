@@ -48,7 +48,6 @@ class Site:
                 raise AssertionError(
                     f"Expected a page that settles within {seconds} s.\n{text[:4_000]}\n{self.program.log}"
                 )
-            time.sleep(0.2)
             text = self.text(path)
 
     def feed(self) -> dict[str, object]:

@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Playwright, Route, expect
 
-from conftest import Open, Start, executable
+from conftest import Open, executable
 from devices import PHONE
 from locators import cell, cells, detail_star, notice, star, titles
 from saved_pages import wait_for_worker
 from site_under_test import Site
-from stand_ins.starships import Upstream
 from witness import Witness
 
 ON = ("aria-pressed", "true")
@@ -63,41 +62,6 @@ def test_list_and_item_beside_each_other_agree_at_once(fresh: Site, open_page: O
     expect(detail_star(page)).to_have_attribute(*OFF)
 
 
-def test_a_favourite_is_in_step_on_every_page(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh(LIST), PHONE)
-    add(page, "starships/6")
-    page.goto(fresh("/"))
-    expect(page.locator('section[data-section="favourites"] [data-item="starships/6"]')).to_be_visible()
-    page.goto(fresh("/starships/6?limit=12"))
-    expect(detail_star(page)).to_have_attribute(*ON)
-    page.goto(fresh("/starships?term=006"))
-    expect(star(cell(page, "starships/6"))).to_have_attribute(*ON)
-    page.goto(fresh("/favourites"))
-    assert titles(page) == ["Ship 006"]
-
-
-def test_shared_favourites_reach_other_devices_with_their_next_request(
-    start: Start, own_upstream: Upstream, open_page: Open
-) -> None:
-    site = start(upstream=own_upstream)
-    site.retry_until("fresh")
-    desktop, phone = open_page(site("/starships"), PHONE), open_page(site("/starships/2"), PHONE)
-    add(desktop, "starships/2")
-    phone.reload()
-    expect(detail_star(phone)).to_have_attribute(*ON)
-    detail_star(phone).click()
-    expect(notice(phone)).to_contain_text("Removed from Favourites")
-    desktop.goto(site("/favourites"))
-    expect(cells(desktop)).to_have_count(0)
-
-
-def test_private_favourites_stay_in_their_browser(fresh: Site, open_page: Open) -> None:
-    mine, yours = open_page(fresh(LIST), PHONE), open_page(fresh(LIST), PHONE)
-    add(mine, "starships/2")
-    yours.goto(fresh("/favourites"))
-    expect(cells(yours)).to_have_count(0)
-
-
 def test_undo_brings_a_removed_favourite_back_to_its_place(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh(LIST), PHONE)
     for item in ("starships/1", "starships/2", "starships/3"):
@@ -111,16 +75,6 @@ def test_undo_brings_a_removed_favourite_back_to_its_place(fresh: Site, open_pag
     assert titles(page) == order
     page.reload()
     assert titles(page) == order
-
-
-def test_undo_takes_a_new_favourite_away(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh(LIST), PHONE)
-    add(page, "starships/8")
-    notice(page).get_by_role("button", name="Undo").click()
-    expect(star(cell(page, "starships/8"))).to_have_attribute(*OFF)
-    expect(notice(page)).to_contain_text("Removed from Favourites")
-    page.reload()
-    expect(star(cell(page, "starships/8"))).to_have_attribute(*OFF)
 
 
 def test_the_last_favourite_leaves_an_empty_page_that_helps(fresh: Site, open_page: Open) -> None:
@@ -160,21 +114,6 @@ def test_a_star_goes_back_when_the_server_does_not_agree(fresh: Site, open_page:
         page.unroute_all()
         page.reload()
         expect(entry, how).to_have_attribute(*OFF)
-
-
-def test_a_favourite_outlives_its_catalogue(start: Start, own_upstream: Upstream, open_page: Open) -> None:
-    site = start(upstream=own_upstream)
-    site.retry_until("fresh")
-    page = open_page(site("/starships"), PHONE)
-    add(page, "starships/12")
-    own_upstream.starships = own_upstream.starships[:3]
-    site.retry_until("fresh")
-    page.goto(site("/favourites"))
-    assert titles(page) == ["Ship 012"]
-    cells(page).get_by_role("link").click()
-    expect(page.locator("h1")).to_have_text("Ship 012")
-    expect(page.get_by_role("status").filter(has_text="Saved just now")).to_be_visible()
-    expect(detail_star(page)).to_have_attribute(*ON)
 
 
 def test_back_shows_the_favourites_of_now(fresh: Site, open_page: Open) -> None:

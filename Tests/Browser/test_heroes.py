@@ -1,18 +1,17 @@
-"""Heroes: a squad that is recruited and fired, what they are good at, and where they last appeared."""
+"""Heroes: a squad that is recruited and fired, and comics that come after their hero."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from conftest import Open, Start
+from conftest import Open
 from devices import ALL, DESKTOP, PHONE, Device, first
-from locators import answer_time, boxes, cell, cells, notice, overflow, search_box, star, titles, wait_for_pictures
+from locators import answer_time, boxes, cell, cells, notice, overflow, star
 from site_under_test import Site
-from stand_ins.heroes import ATTRIBUTION, FIRST_CHARACTER, HeroesUpstream, name
+from stand_ins.heroes import FIRST_CHARACTER, HeroesUpstream, name
 
 HEROES = "/heroes"
 # Where the squad above the list is looked at.
@@ -50,30 +49,11 @@ def button(page: Page, verb: str) -> Locator:
     return page.locator("main article").get_by_role("button", name=re.compile(f"^{verb} "))
 
 
-def strength(number: int) -> int:
-    """As superhero-api has it."""
-    return (number * 7 + 13) % 101
-
-
 def related(page: Page) -> Locator:
     return page.locator('.related[data-section="comics"]')
 
 
 # Recruiting and firing.
-
-
-@ONE
-def test_a_hero_is_recruited_and_stands_in_the_squad(marvel: Site, open_page: Open, device: Device) -> None:
-    page = open_page(marvel(f"/{item(3)}"), device)
-    button(page, "Recruit").click()
-    expect(notice(page)).to_contain_text("Added to My squad")
-    expect(button(page, "Fire")).to_be_visible()
-    expect(button(page, "Recruit")).to_have_count(0)
-    page.reload()
-    expect(button(page, "Fire")).to_be_visible()
-    page.goto(marvel(FEW))
-    assert squad(page) == [name(3)]
-    assert overflow(page) == 0
 
 
 def test_the_squad_stands_above_the_list_without_a_reload(marvel: Site, open_page: Open) -> None:
@@ -108,20 +88,6 @@ def test_firing_asks_first_and_can_be_left(marvel: Site, open_page: Open, device
     assert squad(page) == [name(3)]
 
 
-def test_undo_brings_who_was_fired_back_to_the_old_place(marvel: Site, open_page: Open) -> None:
-    page = with_squad(open_page, marvel, f"/{item(2)}", 1, 2, 3)
-    button(page, "Fire").click()
-    page.get_by_role("dialog").get_by_role("button", name="Fire").click()
-    expect(notice(page)).to_contain_text("Removed from My squad")
-    expect(button(page, "Recruit")).to_be_visible()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    notice(page).get_by_role("button", name="Undo").click()
-    expect(notice(page)).to_contain_text("Added to My squad")
-    expect(button(page, "Fire")).to_be_visible()
-    page.goto(marvel(FEW))
-    assert squad(page) == [name(3), name(2), name(1)]
-
-
 def test_keys_alone_fire_and_undo(marvel: Site, open_page: Open) -> None:
     page = with_squad(open_page, marvel, f"/{item(3)}", 3)
     button(page, "Fire").focus()
@@ -143,26 +109,6 @@ def test_keys_alone_fire_and_undo(marvel: Site, open_page: Open) -> None:
     expect(notice(page)).to_contain_text("Added to My squad")
 
 
-def test_without_scripts_a_page_asks_and_leads_back(marvel: Site, open_page: Open) -> None:
-    page = open_page(marvel(f"/{item(3)}"), PHONE, java_script_enabled=False)
-    button(page, "Recruit").click()
-    expect(notice(page)).to_contain_text("Added to My squad")
-    origin = marvel(f"{HEROES}?sort=comics")
-    page.goto(origin)
-    entry = star(page.locator(f'.list [data-item="{item(3)}"]'))
-    entry.click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"Fire {name(3)}?")
-    page.get_by_role("link", name="Cancel").click()
-    expect(page).to_have_url(origin)
-    entry.click()
-    page.locator("main").get_by_role("button", name="Fire").click()
-    expect(page).to_have_url(origin)
-    expect(notice(page)).to_contain_text("Removed from My squad")
-    expect(page.locator(".squad")).to_have_count(0)
-    notice(page).get_by_role("button", name="Undo").click()
-    expect(page.locator(".squad")).to_have_count(1)
-
-
 def test_back_goes_to_the_list_also_from_one_of_the_squad(marvel: Site, open_page: Open) -> None:
     """Who is in the squad stands on the page twice."""
     page = with_squad(open_page, marvel, HEROES, 40)
@@ -174,72 +120,7 @@ def test_back_goes_to_the_list_also_from_one_of_the_squad(marvel: Site, open_pag
     expect(entry).to_be_focused()
 
 
-def test_a_squad_is_shared_and_outlives_a_power_cut(
-    start: Start, heroes_upstream: HeroesUpstream, open_page: Open, tmp_path: Path
-) -> None:
-    site = start(heroes=heroes_upstream, environment=heroes_upstream.environment, directory=tmp_path)
-    site.retry_until("fresh", path=HEROES)
-    mine, yours = open_page(site(f"/{item(8)}"), PHONE), open_page(site(FEW), PHONE)
-    with mine.expect_response("**/favourite"):
-        button(mine, "Recruit").click()
-    yours.reload()
-    assert squad(yours) == [name(8)]
-    site.program.kill()
-    again = start(heroes=heroes_upstream, environment=heroes_upstream.environment, directory=tmp_path)
-    assert squad(open_page(again(FEW), PHONE)) == [name(8)]
-
-
-# The latest comics.
-
-
-@ONE
-def test_a_hero_shows_the_newest_comics_and_leads_to_all(marvel: Site, open_page: Open, device: Device) -> None:
-    page = open_page(marvel(f"/{item(5)}"), device)
-    comics = related(page)
-    expect(comics.get_by_role("heading", name="Latest comics")).to_be_visible()
-    expect(comics.locator("[data-item] .title")).to_have_text([f"Stories of {name(5)} #{n}" for n in range(1, 13)])
-    # The page came before all that is on it.
-    expect(page.locator("main[data-revision='1']")).to_have_count(0)
-    comics.scroll_into_view_if_needed()
-    wait_for_pictures(page)
-    sources = comics.locator("img").evaluate_all("all => all.map(e => e.currentSrc)")
-    assert len(sources) == 12 and not any("/artwork/drawn" in source for source in sources)
-    assert overflow(page) == 0
-    # A mouse scrolls it by arrows, as on Home.
-    if device.has_sidebar:
-        comics.hover()
-        comics.locator("button.arrow.forward").click()
-        page.wait_for_function("() => document.querySelector('.few').scrollLeft > 100")
-    comics.get_by_role("link", name="See all Latest comics").click()
-    expect(page.get_by_role("heading", level=1, name="Comics")).to_be_visible()
-    expect(page.locator(".count")).to_have_text("57 items")
-    page.locator(".paging").scroll_into_view_if_needed()
-    expect(cells(page)).to_have_count(57)
-    assert len(set(titles(page))) == 57
-    assert overflow(page) == 0
-    page.get_by_role("link", name=f"Back to {name(5)}").click()
-    expect(page.locator("main article h1")).to_have_text(name(5))
-
-
-def test_a_hero_without_comics_has_no_shelf(marvel: Site, open_page: Open) -> None:
-    page = open_page(marvel(f"/{item(6)}"), PHONE)
-    expect(page.locator("dl.facts")).to_be_visible()
-    expect(related(page)).to_have_count(0)
-
-
-def test_comics_that_fail_say_why_and_are_asked_for_alone(
-    marvel: Site, heroes_upstream: HeroesUpstream, open_page: Open
-) -> None:
-    heroes_upstream.comics_faults[7] = 500
-    page = open_page(marvel(f"/{item(7)}"), PHONE)
-    expect(related(page)).to_contain_text("has a problem")
-    expect(page.locator("dl.facts")).to_be_visible()
-    asked, of_comics = len(heroes_upstream.asked), heroes_upstream.asked_for_comics(7)
-    heroes_upstream.release()
-    related(page).get_by_role("button", name="Try again").click()
-    expect(page).to_have_url(marvel(f"/{item(7)}"))
-    expect(related(page).locator("[data-item]")).to_have_count(3)
-    assert len(heroes_upstream.asked) - asked == heroes_upstream.asked_for_comics(7) - of_comics == 1
+# Comics that come later.
 
 
 @pytest.mark.timed
@@ -253,7 +134,7 @@ def test_slow_comics_hold_up_no_page(marvel: Site, heroes_upstream: HeroesUpstre
     expect(related(page).locator("[data-item]")).to_have_count(3)
 
 
-@pytest.mark.parametrize("uses_keys", [False, True])
+@pytest.mark.parametrize("uses_keys", first(True, False))
 def test_a_list_stands_still_when_the_comics_of_the_hero_beside_it_come(
     marvel: Site, heroes_upstream: HeroesUpstream, open_page: Open, uses_keys: bool
 ) -> None:
@@ -288,46 +169,10 @@ def test_comics_that_come_cost_nobody_a_click(marvel: Site, heroes_upstream: Her
     assert page.evaluate("transitions") == 0
 
 
-# What they are good at.
+# How much room there is.
 
 
-def test_powers_are_numbers_to_read(superheroes: Site, open_page: Open) -> None:
-    page = open_page(superheroes("/heroes/9"), PHONE)
-    expect(page.locator("dl.scores dt")).to_have_text(
-        ["Intelligence", "Strength", "Speed", "Durability", "Power", "Combat"]
-    )
-    expect(page.locator("dl.scores dd")).to_have_text([str((9 * 7 + place * 13) % 101) for place in range(6)])
-    assert overflow(page) == 0
-
-
-def test_a_list_sorted_by_a_power_shows_the_score(superheroes: Site, open_page: Open) -> None:
-    page = open_page(superheroes(HEROES))
-    # By itself, and beside an item.
-    for path in (HEROES, "/heroes/9"):
-        # Without its number, the list beside an item begins at the page that the item is on.
-        page.goto(superheroes(f"{path}?sort=strength&order=descending&page=1&limit=12"))
-        assert titles(page)[0] == name(41), path
-        expect(cells(page).first, path).to_contain_text(str(strength(41)))
-        search_box(page).fill("hero 0009")
-        expect(cells(page), path).to_have_count(1)
-        expect(cells(page).first, path).to_contain_text(f"{strength(9)}")
-
-
-# Who says so.
-
-
-def test_attribution_stands_on_each_page_of_marvels_alone(
-    marvel: Site, superheroes: Site, open_page: Open
-) -> None:
-    page = open_page(marvel("/health"), PHONE)
-    for path in (FEW, f"/{item(5)}?limit=6", f"/comics?hero={item(5).removeprefix('heroes/')}&limit=6"):
-        page.goto(marvel(path))
-        expect(page.locator("main").get_by_text(ATTRIBUTION).locator("visible=true").first).to_be_visible()
-    for path in (FEW, "/heroes/5?limit=6"):
-        page.goto(superheroes(path))
-        expect(page.get_by_text("Marvel")).to_have_count(0)
-
-
+@pytest.mark.product
 def test_nothing_is_wider_than_the_window_or_too_small_to_touch(
     marvel: Site, superheroes: Site, open_page: Open
 ) -> None:
@@ -341,6 +186,7 @@ def test_nothing_is_wider_than_the_window_or_too_small_to_touch(
                 assert box["height"] >= 43.9, (path, device, box)
 
 
+@pytest.mark.product
 def test_the_room_of_cells_that_have_not_come_looks_like_them(superheroes: Site, open_page: Open) -> None:
     page = open_page(superheroes("/heroes?limit=20"), PHONE)
     [picture, *_] = boxes(cells(page).locator(".artwork"))

@@ -1,46 +1,25 @@
-"""Heroes that come page by page: what is shown meanwhile, what is missing, and what stays when an upstream is changed."""
+"""Heroes that come page by page, and a squad that stays when an upstream is changed."""
 
 from __future__ import annotations
 
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from conftest import Open, Start
-from devices import DESKTOP, PHONE, Device, first
-from locators import cell, cells, overflow, state, titles, wait_until
+from devices import PHONE
+from locators import titles, wait_until
 from site_under_test import Site
 from stand_ins.heroes import FIRST_CHARACTER, HeroesUpstream, name
 
 HEROES = "/heroes"
 # In two or three steps.
 MANY = f"{HEROES}?limit=100"
-SAMPLES = 58
 SOON = {"VITRINE_REFRESH_INTERVAL": "0.3"}
-# What failed is asked for again sooner, too.
-AT_ONCE = SOON | {"VITRINE_RETRY_INTERVAL": "2"}
-
-
-class Long(NamedTuple):
-    site: Site
-    upstream: HeroesUpstream
-
-
-@pytest.fixture(scope="module")
-def long(session_start: Start) -> Iterator[Long]:
-    """250 heroes, of which an hundred in the middle don't come until the upstream is mended."""
-    with HeroesUpstream(250) as upstream:
-        upstream.broken = {100}
-        # Nobody but a person asks again before.
-        upstream.rest = 3_600
-        site = session_start(heroes=upstream, environment=upstream.environment | SOON)
-        site.retry_until_it_says('data-phase="failedOnNext"', path=HEROES)
-        yield Long(site, upstream)
 
 
 @pytest.fixture
@@ -66,44 +45,6 @@ def load_on(page: Page) -> None:
     )
 
 
-def names(*ranges: range) -> list[str]:
-    return [name(number) for numbers in ranges for number in numbers]
-
-
-# To the end of a long list.
-
-
-def test_a_list_of_which_a_part_did_not_come_says_so_at_its_end(long: Long, open_page: Open) -> None:
-    page = open_page(long.site(MANY), PHONE)
-    for device in (PHONE, DESKTOP):
-        page.set_viewport_size(device.viewport)
-        page.goto(long.site(MANY))
-        phase(page, "failedOnNext")
-        expect(page.locator("[data-rest]"), str(device)).to_have_count(0)
-        page.goto(long.site(f"{MANY}&page=2"))
-        expect(cells(page).last, str(device)).to_be_visible()
-        rest = page.locator('[data-rest="failedOnNext"]')
-        expect(rest, str(device)).to_contain_text("100 items didn’t load.")
-        expect(rest, str(device)).to_contain_text("has a problem.")
-        expect(rest.get_by_role("button", name="Try again"), str(device)).to_be_visible()
-        assert overflow(page) == 0, device
-
-
-def test_trying_again_asks_only_for_what_is_missing(long: Long, open_page: Open) -> None:
-    site, upstream = long
-    page = open_page(site(MANY), PHONE)
-    phase(page, "failedOnNext")
-    load_on(page)
-    assert titles(page) == names(range(1, 101), range(201, 251))
-    upstream.release()
-    asked = len(upstream.asked)
-    page.locator("[data-rest]").get_by_role("button", name="Try again").click()
-    phase(page, "fresh")
-    expect(page.locator("[data-rest]")).to_have_count(0)
-    assert len(upstream.asked) == asked + 1
-    assert sorted(upstream.answered) == [0, 100, 200]
-
-
 def test_a_list_whose_state_changes_while_it_is_loaded_on_tells_the_new_one(
     start: Start, own_heroes: HeroesUpstream, open_page: Open
 ) -> None:
@@ -126,95 +67,8 @@ def test_a_list_whose_state_changes_while_it_is_loaded_on_tells_the_new_one(
     own_heroes.release()
     phase(page, "fresh")
     expect(page.locator("[data-rest]")).to_have_count(0)
-
-
-@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
-def test_a_long_list_loads_on_to_its_end_and_back_returns_to_the_place(
-    long: Long, open_page: Open, device: Device
-) -> None:
-    site, upstream = long
-    upstream.release()
-    if 'data-phase="fresh"' not in site.text(HEROES):
-        site.retry_until("fresh", path=HEROES)
-    page = open_page(site(MANY), device)
     load_on(page)
-    assert titles(page) == names(range(1, 251))
-    deep = cell(page, item(234)).get_by_role("link")
-    deep.scroll_into_view_if_needed()
-    top = page.evaluate("scrollY")
-    deep.click()
-    expect(page.locator("main article h1")).to_have_text(name(234))
-    page.go_back()
-    expect(deep).to_be_focused()
-    expect(deep).to_be_in_viewport()
-    assert abs(page.evaluate("scrollY") - top) < 2
-
-
-# What is shown meanwhile.
-
-
-def test_what_has_come_is_shown_while_the_rest_is_on_its_way(
-    start: Start, own_heroes: HeroesUpstream, open_page: Open
-) -> None:
-    own_heroes.count = 250
-    own_heroes.hang_from(100)
-    site = start(heroes=own_heroes, environment=own_heroes.environment | SOON)
-    page = open_page(site(MANY), PHONE)
-    expect(page.locator('[data-phase="fetchingNext"]')).to_contain_text("Loading 150 more…")
-    load_on(page)
-    expect(page.locator('[data-rest="fetchingNext"]')).to_have_text("Loading 150 more…")
-    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
-    assert titles(page) == names(range(1, 101))
-    assert overflow(page) == 0
-    own_heroes.release()
-    phase(page, "fresh")
-    expect(page.locator("[data-rest]")).to_have_count(0)
-    assert titles(page)[:100] == names(range(1, 101))
-    load_on(page)
-    assert titles(page) == names(range(1, 251))
-    assert sorted(own_heroes.answered) == [0, 100, 200]
-
-
-def test_samples_are_shown_while_upstream_is_asked_and_then_what_it_answers(
-    start: Start, own_heroes: HeroesUpstream, open_page: Open
-) -> None:
-    own_heroes.count = 60
-    own_heroes.hang()
-    site = start(heroes=own_heroes, environment=own_heroes.environment | SOON)
-    page = open_page(site(HEROES), PHONE)
-    phase(page, "sample")
-    expect(state(page)).to_contain_text("Sample data")
-    expect(state(page)).to_contain_text("Updating…")
-    expect(page.locator(".count")).to_have_text(f"{SAMPLES} items")
-    expect(cells(page).first).to_be_visible()
-    assert overflow(page) == 0
-    own_heroes.release()
-    phase(page, "fresh")
-    expect(state(page)).to_contain_text("Updated just now")
-    expect(page.locator(".count")).to_have_text("60 items")
-    assert overflow(page) == 0
-
-
-def test_what_was_archived_is_shown_when_upstream_is_broken(
-    start: Start, own_heroes: HeroesUpstream, open_page: Open
-) -> None:
-    own_heroes.count = 60
-    site = start(heroes=own_heroes, environment=own_heroes.environment | SOON)
-    site.retry_until("fresh", path=HEROES)
-    site.program.stop()
-    own_heroes.fault = 500
-    again = start(
-        heroes=own_heroes, environment=own_heroes.environment | AT_ONCE, directory=site.program.data_directory
-    )
-    page = open_page(again(HEROES), PHONE)
-    phase(page, "archived")
-    expect(state(page)).to_contain_text("has a problem")
-    expect(page.locator(".count")).to_have_text("60 items")
-    expect(page.get_by_role("button", name="Try again")).to_be_visible()
-    assert overflow(page) == 0
-
-
-# What stays.
+    assert titles(page) == [name(number) for number in range(1, 251)]
 
 
 def picture_is_real(page: Page, picture: str) -> None:
@@ -227,6 +81,7 @@ def picture_is_real(page: Page, picture: str) -> None:
     assert answer.headers["content-type"] == "image/png"
 
 
+@pytest.mark.product
 def test_the_squad_stays_whichever_upstream_it_was_recruited_from(
     start: Start, tmp_path: Path, open_page: Open
 ) -> None:

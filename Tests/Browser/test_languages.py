@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from conftest import SONGS, Open
-from devices import DESKTOP, PHONE, SMALLEST, Device, first
+from devices import DESKTOP, PHONE, SMALLEST, first
 from locators import boxes, cells, overflow, play, player
 from site_under_test import Site
 from test_keyboard import tab_to
@@ -101,29 +101,6 @@ def test_arabic_plays_from_left_to_right(radio: Site, open_page: Open) -> None:
     assert player(page).locator(".seek:visible").first.evaluate("e => getComputedStyle(e).direction") == "ltr"
     # As the person's region writes them.
     expect(player(page).locator('[data-part="elapsed"]:visible').first).to_have_text(re.compile("^[٠-٩]:[٠-٩]{2}$"))
-
-
-@pytest.mark.parametrize("scripts", [True, False], ids=["with-scripts", "without-scripts"])
-@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
-def test_another_language_is_chosen_and_left_to_the_browser_again(
-    fresh: Site, open_page: Open, device: Device, scripts: bool
-) -> None:
-    options = {} if scripts else {"java_script_enabled": False}
-    page = open_page(fresh("/starships?sort=length"), device, **options)
-    came_from = fresh("/starships?sort=length")
-    if not device.has_sidebar:
-        page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("link", name="Language English").click()
-    expect(page.get_by_role("button", name="Automatic")).to_have_attribute("aria-pressed", "true")
-    choose(page, "العربية")
-    expect(page).to_have_url(came_from)
-    expect(page.locator("html")).to_have_attribute("lang", "ar")
-    expect(page.locator("html")).to_have_attribute("dir", "rtl")
-    page.goto(fresh("/languages"))
-    expect(page.get_by_role("button", name="العربية")).to_have_attribute("aria-pressed", "true")
-    page.locator('button[value="automatic"]').click()
-    expect(page).to_have_url(fresh("/"))
-    expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
 def test_another_language_is_chosen_with_the_keyboard(fresh: Site, open_page: Open) -> None:

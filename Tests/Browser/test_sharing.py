@@ -30,19 +30,6 @@ def shared(page: Page) -> dict[str, str]:
     return page.wait_for_function("() => window.shared").json_value()
 
 
-def test_an_item_is_shared_without_the_list_that_it_was_opened_from(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh(SHIP))
-    assert shared(page) == {"title": "Ship 003", "url": fresh("/starships/3")}
-    expect(notice(page)).to_be_empty()
-    # Other programs are told what it is.
-    expect(page.locator('link[rel="canonical"]')).to_have_attribute("href", fresh("/starships/3"))
-    expect(page.locator('meta[property="og:title"]')).to_have_attribute("content", "Ship 003")
-    picture = page.locator('meta[property="og:image"]').get_attribute("content") or ""
-    assert picture.startswith(fresh("/"))
-    answer = page.request.get(picture)
-    assert answer.ok and answer.headers["content-type"] in ("image/png", "image/jpeg")
-
-
 @pytest.mark.product
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
 def test_a_shared_squad_is_handed_on(superheroes: Site, open_page: Open, device: Device) -> None:
