@@ -136,6 +136,15 @@ def test_facets_need_no_scripts(device: Device, fresh: Site, open_page: Open) ->
     expect(page).to_have_url(fresh(f"{LIST}?sort=length"))
 
 
+def test_a_list_beside_an_item_stays_there(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh(f"{LIST}/2"), DESKTOP)
+    button(page).click()
+    page.get_by_role("checkbox", name="Freighter").check()
+    page.get_by_role("button", name="Apply").click()
+    expect(page).to_have_url(fresh(f"{LIST}/2?class=Freighter"))
+    expect(page.locator("p.count")).to_have_text("60 of 120")
+
+
 @pytest.mark.parametrize("device", first(SMALLEST, PHONE, TABLET_UPRIGHT, DESKTOP), ids=str)
 def test_the_menu_fits_and_its_targets_are_large_enough(device: Device, fresh: Site, open_page: Open) -> None:
     page = open_page(fresh(f"{LIST}?class=Freighter&manufacturer=Corvid+Works%2C+Ltd.&length.min=2"), device)
