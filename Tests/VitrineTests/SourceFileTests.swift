@@ -98,6 +98,21 @@ import Testing
         #expect(arguments.fingerprint != before)
     }
 
+    @Test(arguments: [([], "Raft"), (["--order", "ascending"], "Tub")])
+    func aDeclaredDirectionIsThatOfTheCommandLine(options: [String], first: String) async throws {
+        let answers = try Folder([
+            "boats.json": #"[{"id": 1, "name": "Tub", "length": 3}, {"id": 2, "name": "Raft", "length": 20}]"#
+        ])
+        let upstream = try await StandIn(folder: URL(filePath: answers.path))
+        let facts = "facts: [{key: length, value: length, sort: descending}]"
+        let files = try Folder(["boats.yaml": "from: \(upstream.base)/boats\n\(facts)\n"])
+        let run = try await Program.run(
+            ["list", "boats", "--source", "\(files.path)/boats.yaml", "--json", "--sort", "length"] + options)
+        #expect(
+            try JSONDecoder().decode(Feed.self, from: run.output).sections[0].items.first?.title == first,
+            "\(run.errors)")
+    }
+
     /// A folder that is removed with the test.
     private final class Folder {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
