@@ -124,12 +124,17 @@ import Testing
         #expect(page.contains(#"href="/boats?kind=Tug&amp;crew.not=Ben""#))
         #expect(page.contains("Length: 10–20 m"))
         #expect(page.contains("Crew: not Ben"))
+        #expect(page.contains(#"href="/boats?length.min=10&amp;length.max=20&amp;crew.not=Ben&amp;kind.not=Tug""#))
+        #expect(page.contains(#"aria-label="Exclude: Type: Tug""#))
+        #expect(page.contains(#"href="/boats?kind=Tug&amp;length.min=10&amp;length.max=20&amp;crew=Ben""#))
+        #expect(page.contains(#"aria-label="Include: Crew: Ben""#))
         #expect(page.contains("Clear filters"))
     }
 
     @Test func sayThatNothingMatches() async throws {
         let page = try await get("/boats?kind=Tug&length.max=0").text
-        #expect(page.contains("No items match these filters"))
+        #expect(page.contains("<h2>No items match these filters</h2>"))
+        #expect(page.contains(#"<a class="quiet" href="/boats">Clear filters</a>"#))
         #expect(page.contains("0 of 60"))
     }
 

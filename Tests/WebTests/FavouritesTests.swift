@@ -75,6 +75,76 @@ import Testing
         }
     }
 
+    /// A removal that is undone leaves no trace; what is added again is new.
+    @Test func comeBackToTheirPlaces() async throws {
+        try await run { client in
+            try await Self.add(client, ["/boats/tub", "/boats/raft", "/boats/a%2Fb%20c"])
+            for (forms, order) in [
+                (["value=false"], ["a/b c", "tub"]), (["value=true&restore=true"], ["a/b c", "raft", "tub"]),
+                (["value=false", "value=true"], ["raft", "a/b c", "tub"]),
+            ] {
+                for form in forms {
+                    let body = ByteBuffer(string: form)
+                    try await client.execute(uri: "/boats/raft/favourite", method: .post, body: body) { _ in }
+                }
+                #expect(try await Self.items(client) == order.map { "boats/\($0)" }, "\(forms)")
+            }
+        }
+    }
+
+    @Test func areTheSameOnEveryPage() async throws {
+        try await run { client in
+            for path in ["/boats", "/crews"] { _ = try await Self.page(client, path) }
+            let pages = ["/boats", "/boats/tub", "/boats?term=tub", "/search?term=tub", "/shared/boats?item=tub"]
+            let button = /aria-pressed="(\w+)"[^>]* data-key="boats\/tub"/
+            for isFavourite in [false, true] {
+                if isFavourite { try await Self.add(client, ["/boats/tub"]) }
+                for path in pages {
+                    let pressed = try await Self.page(client, path).matches(of: button).map { String($0.1) }
+                    #expect(Set(pressed) == ["\(isFavourite)"], "\(path)")
+                }
+                let home = try await Self.page(client, "/").components(separatedBy: "data-section=\"favourites\"")
+                let shelf = home.dropFirst().first?.components(separatedBy: "</section>")[0] ?? ""
+                #expect(shelf.contains("data-item=\"boats/tub\"") == isFavourite)
+            }
+        }
+    }
+
+    @Test func canBeTakenBack() async throws {
+        try await run { client in
+            for (value, message) in [("true", "Added to Favourites"), ("false", "Removed from Favourites")] {
+                let body = ByteBuffer(string: "value=\(value)")
+                let cookie = try await client.execute(uri: "/boats/tub/favourite", method: .post, body: body) {
+                    $0.headers[.setCookie] ?? ""
+                }
+                let page = try await Self.page(
+                    client, "/boats", headers: [.cookie: String(cookie.prefix { $0 != ";" })])
+                let notice = try #require(page.components(separatedBy: "id=\"notice\"").last)
+                #expect(notice.contains("<p>\(message)</p><form method=\"post\" action=\"/boats/tub/favourite\">"))
+                #expect(notice.contains("name=\"value\" value=\"\(value == "true" ? "false" : "true")\">Undo</button>"))
+            }
+        }
+    }
+
+    @Test func outliveTheirSource() async throws {
+        let directory = URL.temporary()
+        for (sources, isThere) in [([Boats(), Crews()], true), ([Crews()], false), ([Boats(), Crews()], true)]
+            as [([any Source], Bool)]
+        {
+            let application = try WebApplication.test(
+                sources, transport: HostTransport(answers: Self.answers), directory: directory)
+            try await Application(responder: application.responder()).test(Door.current.setup) { client in
+                if isThere { try await Self.add(client, ["/boats/tub"]) }
+                let page = try await Self.page(client, "/favourites")
+                #expect(page.contains("data-item=\"boats/tub\""))
+                #expect(page.contains("Source no longer available") == !isThere)
+                try await client.execute(uri: "/boats/tub", method: .get) {
+                    #expect(($0.status == .ok) == isThere)
+                }
+            }
+        }
+    }
+
     @Test func answersProgramsInJSON() async throws {
         try await run { client in
             try await Self.add(client, ["/boats/tub", "/crews/1", "/boats/raft"])

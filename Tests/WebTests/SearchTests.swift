@@ -77,6 +77,11 @@ import Testing
         let page = try await get("/search?term=b&source=canals", of: application).page
         #expect(items(page) == ["canals/2"])
         #expect(page.contains("<input type=\"hidden\" name=\"source\" value=\"canals\">"))
+        // The sources stay where they are.
+        #expect(
+            page.matches(of: /<a href="\/search\?term=b(?:&amp;source=(\w+))?"( aria-current="true")?>/).map {
+                [String($0.1 ?? "all"), String($0.2 ?? "")]
+            } == [["all", ""], ["boats", ""], ["canals", " aria-current=\"true\""]])
         let unknown = try await get("/search?term=b&source=cars", of: application)
         #expect(unknown.status == .ok)
         #expect(items(unknown.page).count == 2)
@@ -90,6 +95,34 @@ import Testing
         let offline = try WebApplication.test(transport: FixedTransport.fails(.offline), directory: directory)
         #expect(try await items(get("/search?term=%C3%A9clair", of: offline).page) == ["boats/a/b c"])
         #expect(try await items(get("/search?term=ECLAIR", of: offline).page) == ["boats/a/b c"])
+    }
+
+    @Test func marksSamplesAndSaysTheKindOfAResult() async throws {
+        let application = try WebApplication.test(
+            [Boats(), Canals(sampleText: Canals.two)],
+            transport: HostTransport(answers: [
+                "boats.example": .answers(Boats.three), "canals.example": .fails(.offline),
+            ]))
+        for path in ["/boats", "/canals"] { _ = try await get(path, of: application) }
+        let page = try await get("/search?term=b", of: application).page
+        let sections = page.components(separatedBy: "<section data-section=").dropFirst()
+        #expect(sections.map { $0.contains("<span class=\"state\" data-state=\"sample\">") } == [false, true])
+        #expect(sections.first?.contains("<span class=\"beside\"><span>Bath &lt;boat&gt;</span>") == true)
+    }
+
+    @Test func findsAFavouriteFirstAlsoWithoutItsUpstream() async throws {
+        let directory = URL.temporary()
+        let before = try WebApplication.test(
+            transport: FixedTransport.answers(Boats.many(5)), directory: directory)
+        _ = try await get("/boats", of: before)
+        #expect(items(try await get("/search?term=boat", of: before).page).first == "boats/1")
+        try await Application(responder: before.responder()).test(.router) { client in
+            try await client.execute(uri: "/boats/4/favourite", method: .post, body: ByteBuffer(string: "value=true")) {
+                #expect($0.status == .seeOther)
+            }
+        }
+        let offline = try WebApplication.test(transport: FixedTransport.fails(.offline), directory: directory)
+        #expect(items(try await get("/search?term=boat", of: offline).page).first == "boats/4")
     }
 
     @Test func saysThatNothingIsFound() async throws {

@@ -83,6 +83,15 @@ import Testing
         }
     }
 
+    @Test func showsOtherProgramsTheFirstPictureOfItsItems() async throws {
+        let application = try WebApplication.test([Gallery()], mediaHosts: ["boats": ["boats.example"]])
+        for (query, prefix) in [("item=a%2Fb%20c&item=tub", "/artwork/boats/"), ("item=a%2Fb%20c", "/assets/share-")] {
+            let page = try await get("/shared/boats?\(query)", of: application).page
+            let picture = page.firstMatch(of: /<meta property="og:image" content="http:\/\/[^"\/]*([^"]*)"/)
+            #expect(picture?.1.hasPrefix(prefix) == true, "\(query)")
+        }
+    }
+
     @Test func saysHowManyCouldNotBeFound() async throws {
         let answer = try await get("/shared/boats?item=nope&item=raft&item=nada")
         #expect(answer.status == .ok)
@@ -142,5 +151,17 @@ import Testing
                 }
             }
         }
+    }
+}
+
+/// Boats, of which those of a kind have pictures.
+private struct Gallery: Source {
+    var id: SourceID { Boats.id }
+    var upstreams: [Upstream<NoParameters, Boats.Boat>] { Boats().upstreams }
+
+    func card(for boat: Boats.Boat) -> Card {
+        let artwork = boat.kind.map { _ in Artwork.variants([.init(width: 640, address: "https://boats.example/i.png")])
+        }
+        return Card(title: boat.name, artwork: artwork)
     }
 }

@@ -98,15 +98,17 @@ extension WebApplication {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         let policy = MediaPolicy(hosts: mediaHosts)
+        let upstreamLog = UpstreamLog()
         return WebApplication(
             library: Library(
                 sources: sources.map { $0.erased },
                 feeds: FeedRegistry { source in
                     FeedStore(
-                        provider: FeedRepository(source: source, archive: archive, client: client, logger: logger),
+                        provider: FeedRepository(
+                            source: source, archive: archive, upstreamLog: upstreamLog, client: client, logger: logger),
                         clock: clock, now: { now })
                 },
-                archive: archive, upstreamLog: UpstreamLog(),
+                archive: archive, upstreamLog: upstreamLog,
                 profiles: store ?? SQLiteProfileStore(database), index: SQLiteSearchIndex(database), now: { now }),
             profiles: profiles, media: MediaAddresses(signer: .test, policy: policy, basePath: basePath),
             mediaResponses: MediaResponses(
