@@ -1,24 +1,28 @@
-"""What changes elsewhere is seen at once on every open page, which is otherwise left as it was."""
+"""What changes elsewhere is seen at once on every open page, which is otherwise left as it was.
+
+What is sent is looked at in LiveStreamTests, and each step of the page in test_scripts_live.py.
+"""
 
 from __future__ import annotations
 
 import urllib.request
 from collections.abc import Callable
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from conftest import Open, Start
+from conftest import Start
 from devices import DESKTOP, PHONE
-from locators import cell, cells, notice, star, titles
+from locators import cell, cells, notice, star
 from site_under_test import Site
 from stand_ins.starships import Upstream, fleet
 from test_favourites import LIST, OFF, ON, add
-from test_live_stream import Stream, post
 
 NewContext = Callable[..., BrowserContext]
+
+
+def post(site: Site, path: str, form: str) -> None:
+    urllib.request.urlopen(urllib.request.Request(site(path), data=form.encode(), method="POST")).close()
 
 
 def stays(page: Page) -> None:
@@ -103,13 +107,6 @@ def test_a_list_of_several_pages_stays_when_a_new_visitor_follows_it(start: Star
         assert one.evaluate("[...document.querySelectorAll('[data-item]')].every((cell) => cell.isOld)")
 
 
-def test_another_profile_sees_nothing(fresh: Site, new_context: NewContext) -> None:
-    one, other = opened(new_context, fresh(LIST)), opened(new_context, fresh(LIST))
-    add(one, "starships/4")
-    other.wait_for_timeout(600)
-    expect(star(cell(other, "starships/4"))).to_have_attribute(*OFF)
-
-
 def test_a_new_row_leaves_reader_and_writer_alone(
     shared: Site, own_upstream: Upstream, new_context: NewContext
 ) -> None:
@@ -127,138 +124,39 @@ def test_a_new_row_leaves_reader_and_writer_alone(
     assert is_old(page)
 
 
-def test_typed_text_and_its_caret_stay(shared: Site, own_upstream: Upstream, new_context: NewContext) -> None:
-    page = opened(new_context, shared("/starships"))
-    one = opened(new_context, shared(LIST))
-    field = page.locator("input[type=search]:visible")
-    field.focus()
-    page.evaluate("document.activeElement.value = 'Starsh'; document.activeElement.setSelectionRange(2, 4)")
-    for number in range(1, 6):
-        star(cell(one, f"starships/{number}")).click()
-    own_upstream.starships = fleet(13)
-    shared.retry_until_it_says('data-item="starships/13"')
-    expect(star(cell(page, "starships/5"))).to_have_attribute(*ON)
-    expect(cell(page, "starships/13")).to_have_count(1)
-    expect(field).to_be_focused()
-    caret = page.evaluate("(({ value, selectionStart, selectionEnd }) => [value, selectionStart, selectionEnd])"
-                          "(document.activeElement)")
-    assert caret == ["Starsh", 2, 4]
-
-
-def test_ten_tabs_share_a_stream_and_a_link_opens_at_once(shared: Site, new_context: NewContext) -> None:
+def test_ten_tabs_take_one_stream_and_leave_connections_for_links(
+    start: Start, own_upstream: Upstream, new_context: NewContext
+) -> None:
+    """A browser opens six connections to a server."""
+    site = start(upstream=own_upstream, environment={"VITRINE_MAX_STREAMS_OF_CLIENT": "1"})
+    site.retry_until("fresh")
     context = new_context()
     pages = [context.new_page() for _ in range(10)]
     for number, page in enumerate(pages, 1):
-        page.goto(shared(f"/starships/{number}?limit=12"))
-    follows(pages[-1])
+        page.goto(site(f"/starships/{number}?limit=12"))
+    for page in pages:
+        follows(page)
     add(pages[0], "starships/3")
     for page in pages:
         expect(star(cell(page, "starships/3"))).to_have_attribute(*ON)
-    pages[4].goto(shared("/charts"), timeout=5_000)
-
-
-def test_what_was_missed_is_there_after_a_restart(
-    start: Start, own_upstream: Upstream, new_context: NewContext, tmp_path: Path
-) -> None:
-    site = start(upstream=own_upstream, directory=tmp_path)
-    site.retry_until("fresh")
-    page = opened(new_context, site(LIST))
-    port = site.program.base.rpartition(":")[2]
-    site.program.stop()
-    again = start("--port", port, upstream=own_upstream, directory=tmp_path)
-    request = urllib.request.Request(again("/starships/4/favourite"), data=b"value=true", method="POST")
-    urllib.request.urlopen(request).close()
-    expect(star(cell(page, "starships/4"))).to_have_attribute(*ON)
-    assert is_old(page)
-
-
-def test_home_and_its_sections_follow(shared: Site, new_context: NewContext) -> None:
-    home = opened(new_context, shared("/"))
-    one = opened(new_context, shared(LIST))
-    add(one, "starships/4")
-    expect(cell(home, "starships/4").first).to_be_visible()
-    add(one, "starships/5")
-    expect(home.locator('[data-item="starships/5"]:visible').first).to_be_visible()
-    assert is_old(home)
-
-
-def test_an_order_that_someone_arranges_is_seen_by_the_others(shared: Site, new_context: NewContext) -> None:
-    for number in (1, 2, 3):
-        post(shared, f"/starships/{number}/favourite", "value=true")
-    page = opened(new_context, shared("/favourites?source=starships"))
-    before = titles(page)
-    post(shared, "/favourites", "edit=move&source=starships&item=1&place=0")
-    expect(cells(page).first).to_have_attribute("data-item", "starships/1")
-    assert titles(page) != before and sorted(titles(page)) == sorted(before)
-    assert is_old(page)
-
-
-def test_a_section_that_leaves_home_leaves_it_everywhere(shared: Site, new_context: NewContext) -> None:
-    home = opened(new_context, shared("/"))
-    section = home.locator("main section[data-section]").last
-    name = section.get_attribute("data-section")
-    post(shared, "/", f"edit=remove&section={name}")
-    expect(home.locator(f'main section[data-section="{name}"]')).to_have_count(0)
-    assert is_old(home)
-
-
-def test_a_device_that_slept_catches_up(shared: Site, new_context: NewContext) -> None:
-    context = new_context()
-    page = context.new_page()
-    page.goto(shared(LIST))
-    follows(page)
-    stays(page)
-    context.set_offline(True)
-    post(shared, "/starships/4/favourite", "value=true")
-    page.wait_for_timeout(1_000)
-    context.set_offline(False)
-    expect(star(cell(page, "starships/4"))).to_have_attribute(*ON)
-    assert is_old(page)
-
-
-def test_cells_glide_to_their_places(shared: Site, new_context: NewContext) -> None:
-    one = opened(new_context, shared(LIST))
-    for number in (1, 2, 3):
-        add(one, f"starships/{number}")
-    favourites = new_context(reduced_motion="no-preference").new_page()
-    favourites.goto(shared("/favourites"))
-    follows(favourites)
-    favourites.evaluate("""() => {
-        document.animations = [];
-        const { animate } = Element.prototype;
-        Element.prototype.animate = function (frames, options) {
-            document.animations.push([this.dataset.item, Object.keys(frames)[0]]);
-            return animate.call(this, frames, options);
-        };
-    }""")
-    star(cell(one, "starships/2")).click()
-    favourites.wait_for_function("() => document.animations.some(([, property]) => property === 'transform')")
-    expect(cells(favourites)).to_have_count(2)
-    assert favourites.evaluate("document.animations[0]") == ["starships/2", "opacity"]
-
-
-def test_a_broken_stream_alone_is_not_called_offline(start: Start, new_context: NewContext) -> None:
-    site = start("--offline", environment={"VITRINE_MAX_STREAMS": "1"})
-    with closing(Stream(site, "/starships")):
-        page = new_context().new_page()
-        page.goto(site(LIST))
-        page.wait_for_timeout(2_000)
-        expect(page.locator("#connection")).to_be_empty()
-        expect(page.locator("#connection[data-live]")).to_have_count(0)
+    # The only place is taken.
+    assert site.status("/live?page=2+/starships") == 503
+    pages[4].goto(site("/charts"))
 
 
 def test_two_browsers_of_a_profile_see_all_and_another_profile_nothing(
     marvel: Site, new_context: NewContext
 ) -> None:
-    """Favourite, order of the squad and home reach the other browser within a second."""
+    """Favourite, order of the squad and home reach the other browser."""
     heroes = ("heroes/marvel-1009002", "heroes/marvel-1009003")
     squad = "/favourites?source=heroes"
-    one = new_context()
-    start = one.new_page()
-    start.goto(marvel("/heroes?limit=6"))
-    star(cell(start, heroes[0])).click()
-    expect(notice(start)).not_to_be_empty()
-    two, three = new_context(storage_state=one.storage_state()), new_context()
+    one, three = new_context(), new_context()
+    for context in (one, three):
+        start = context.new_page()
+        start.goto(marvel("/heroes?limit=6"))
+        star(cell(start, heroes[0])).click()
+        expect(notice(start)).not_to_be_empty()
+    two = new_context(storage_state=one.storage_state())
 
     def open_at(context: BrowserContext, path: str) -> Page:
         page = context.new_page()
@@ -267,32 +165,25 @@ def test_two_browsers_of_a_profile_see_all_and_another_profile_nothing(
         stays(page)
         return page
 
-    def send(path: str, form: str) -> None:
-        assert one.request.post(marvel(path), data=form, headers={
+    def send(context: BrowserContext, path: str, form: str) -> None:
+        assert context.request.post(marvel(path), data=form, headers={
             "content-type": "application/x-www-form-urlencoded"}).ok
 
     second, second_home = open_at(two, squad), open_at(two, "/")
     third, third_home = open_at(three, squad), open_at(three, "/")
-    sections = second_home.locator("main section[data-section]")
-    shown = "main => [...main.querySelectorAll('[data-section], [data-item]')].map(e => Object.values(e.dataset).join())"
-    before = [page.locator("main").evaluate(shown) for page in (third, third_home)]
-    send(f"/{heroes[1]}/favourite", "value=true")
-    expect(cells(second)).to_have_count(2, timeout=1_000)
-    order = [one.get_attribute("data-item") for one in cells(second).all()]
-    send("/favourites", f"edit=move&source=heroes&item={order[1].partition('/')[2]}&place=0")
-    expect(cells(second).first).to_have_attribute("data-item", order[1], timeout=1_000)
-    send("/", "edit=remove&section=starships")
-    expect(second_home.locator("main section[data-section=starships]")).to_have_count(0, timeout=1_000)
-    assert sections.count() > 0
-    assert is_old(second) and is_old(second_home)
-    third.wait_for_timeout(500)
-    assert [page.locator("main").evaluate(shown) for page in (third, third_home)] == before
-
-
-def test_a_page_without_a_stream_is_as_without_scripts(shared: Site, new_context: NewContext) -> None:
-    context = new_context()
-    context.route("**/live?*", lambda route: route.fulfill(status=503))
-    page = context.new_page()
-    page.goto(shared(LIST))
-    add(page, "starships/4")
-    expect(star(cell(page, "starships/4"))).to_have_attribute(*ON)
+    send(one, f"/{heroes[1]}/favourite", "value=true")
+    expect(cells(second)).to_have_count(2)
+    order = [each.get_attribute("data-item") for each in cells(second).all()]
+    send(one, "/favourites", f"edit=move&source=heroes&item={order[1].partition('/')[2]}&place=0")
+    expect(cells(second).first).to_have_attribute("data-item", order[1])
+    send(one, "/", "edit=remove&section=starships")
+    expect(second_home.locator("main section[data-section=starships]")).to_have_count(0)
+    assert second_home.locator("main section[data-section]").count() > 0
+    # The first change that the third browser hears of is its own.
+    send(three, "/", "edit=remove&section=charts")
+    expect(third_home.locator("main section[data-section=charts]")).to_have_count(0)
+    expect(third_home.locator("main section[data-section=starships]")).to_have_count(1)
+    send(three, "/heroes/marvel-1009004/favourite", "value=true")
+    expect(cell(third, "heroes/marvel-1009004")).to_have_count(1)
+    expect(cells(third)).to_have_count(2)
+    assert all(is_old(page) for page in (second, second_home, third, third_home))

@@ -1,28 +1,23 @@
-"""Streams that are refused, silent or killed, pages that sleep, and tabs that share: what is true is on screen soon."""
+"""Streams that are killed, and pages that sleep or cannot look by themselves: what is true is on screen soon."""
 
 from __future__ import annotations
 
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from conftest import Start
 from going_between import Between
 from locators import cell, cells, star, state
-from script_page import ScriptPage
 from site_under_test import Site
 from stand_ins.heroes import HeroesUpstream
 from stand_ins.starships import Upstream, fleet
-from test_favourites import LIST, ON, add
+from test_favourites import LIST, ON
 from test_heroes_states import MANY, own_heroes, phase  # noqa: F401
-from test_live import NewContext, follows, is_old, shared, stays  # noqa: F401
-from test_live_stream import post
+from test_live import NewContext, follows, is_old, post, shared, stays  # noqa: F401
 from test_offline_between import IDLE, SET_HIDDEN
 from vitals import MEASUREMENTS
 
@@ -32,57 +27,6 @@ def between(shared: Site) -> Iterator[Between]:  # noqa: F811
     with Between(shared) as between:
         between.streams = True
         yield between
-
-
-def test_a_stream_that_is_refused_is_tried_again_later_and_later(
-    shared: Site, between: Between, new_context: NewContext  # noqa: F811
-) -> None:
-    between.refusals = [503, 429]
-    page = new_context().new_page()
-    page.goto(between(LIST))
-    stays(page)
-    post(shared, "/starships/4/favourite", "value=true")
-    follows(page)
-    expect(star(cell(page, "starships/4"))).to_have_attribute(*ON)
-    expect(page.locator("#connection")).to_be_empty()
-    first, second, third = between.streamed
-    assert second - first >= 0.5 and third - second >= 1
-    assert is_old(page)
-
-
-SILENT_STREAM = """
-    window.sources = [];
-    window.told = [];
-    window.onconnect = null;
-    window.EventSource = class extends EventTarget {
-        constructor() { super(); sources.push(this); }
-        close() { this.isClosed = true; }
-    };
-    await import('/assets/stream.js');
-    const { port1, port2 } = new MessageChannel();
-    dispatchEvent(Object.assign(new Event('connect'), { ports: [port1] }));
-    port2.onmessage = ({ data }) => { if ('isConnected' in data) told.push(data.isConnected); };
-    port2.postMessage({ page: { path: '/boats', revision: 1, isOfNewVisitor: false } });
-    await rest();
-"""
-HEARTBEAT = "sources.at(-1).dispatchEvent(new MessageEvent('message', { data: '' }));"
-
-
-def test_a_stream_on_which_nothing_comes_is_taken_for_lost(browser: Browser) -> None:
-    with closing(ScriptPage(browser)) as scripts:
-        scripts(SILENT_STREAM)
-        scripts.run_for(100)
-        scripts("sources[0].dispatchEvent(new Event('open'));")
-        for _ in range(3):
-            scripts.run_for(55_000)
-            scripts(HEARTBEAT)
-        assert scripts("told.at(-1)") is True and scripts("sources.length") == 1
-        scripts.run_for(65_000)
-        assert scripts("told.at(-1)") is True
-        scripts.run_for(6_000)
-        assert scripts("told.at(-1)") is False and scripts("sources[0].isClosed")
-        scripts.run_for(2_000)
-        assert scripts("sources.length") == 2
 
 
 def test_an_idle_page_with_a_stream_sends_nothing(shared: Site, new_context: NewContext) -> None:  # noqa: F811
@@ -128,32 +72,6 @@ def test_after_a_minute_of_sleep_the_truth_is_there_within_two_seconds(
     MEASUREMENTS.record("the truth after a minute of sleep", took * 1_000, "ms")
     assert took < 2
     assert is_old(page)
-
-
-@pytest.mark.timed
-def test_ten_tabs_take_one_stream_of_the_server_and_a_link_opens_at_once(
-    start: Start, own_upstream: Upstream, new_context: NewContext
-) -> None:
-    site = start(upstream=own_upstream, environment={"VITRINE_MAX_STREAMS_OF_CLIENT": "1"})
-    site.retry_until("fresh")
-    context = new_context()
-    pages = [context.new_page() for _ in range(10)]
-    for number, page in enumerate(pages, 1):
-        page.goto(site(f"/starships/{number}?limit=12"))
-    for page in pages:
-        follows(page)
-    add(pages[0], "starships/3")
-    for page in pages:
-        expect(star(cell(page, "starships/3"))).to_have_attribute(*ON)
-    # The place is taken.
-    with pytest.raises(urllib.error.HTTPError) as refusal:
-        urllib.request.urlopen(site("/live?page=2+/starships"))
-    assert refusal.value.code == 503
-    begin = time.monotonic()
-    pages[4].goto(site("/charts"))
-    took = time.monotonic() - begin
-    MEASUREMENTS.record("a link beside ten tabs that follow", took * 1_000, "ms")
-    assert took < 2
 
 
 def test_pages_follow_again_after_the_server_was_killed(
@@ -206,6 +124,7 @@ def test_a_feed_that_fails_and_recovers_is_pushed(shared: Site, new_context: New
     assert is_old(page)
 
 
+@pytest.mark.product
 def test_a_feed_that_grows_is_pushed(
     start: Start, own_heroes: HeroesUpstream, new_context: NewContext  # noqa: F811
 ) -> None:
