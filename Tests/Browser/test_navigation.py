@@ -13,7 +13,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from conftest import SONGS, Open
 from devices import DESKTOP, PHONE, Device, first
-from locators import boxes, cell, cells, notice, search_box, star, titles, wait_for_later_scripts, wait_for_pictures
+from locators import boxes, cell, cells, notice, search_box, star, titles, wait_for_pictures, wait_for_rest
 from script_page import WAYS, WITHOUT_NAVIGATION_API
 from site_under_test import Site
 from test_player import NewContext, is_paused, start_with, wait_for
@@ -65,16 +65,6 @@ def assert_same(page: Page) -> None:
     expect(page.locator("main")).to_have_count(1)
 
 
-@pytest.mark.product
-def test_another_tab_is_another_tab(radio: Site, listen: Listen) -> None:
-    page = listen("/starships")
-    with page.context.expect_page() as opened:
-        cell(page, "starships/5").get_by_role("link").click(modifiers=["ControlOrMeta"])
-    expect(opened.value.locator("main article h1")).to_have_text("Ship 005")
-    expect(page).to_have_url(radio("/starships"))
-    assert_same(page)
-
-
 # What a page is.
 
 
@@ -117,7 +107,7 @@ def test_a_page_works_as_if_it_had_been_loaded(listen: Listen) -> None:
 def test_rows_can_be_arranged_on_a_page_that_came_without_a_load(radio: Site, listen: Listen) -> None:
     page = listen("/?edit=true")
     expect(page.locator(".editing")).to_be_visible()
-    wait_for_later_scripts(page)
+    wait_for_rest(page)
     rows = page.locator(".rows > li")
     second = rows.nth(1).get_attribute("id")
     rows.nth(1).locator('button[value="up"]').click()
@@ -127,7 +117,7 @@ def test_rows_can_be_arranged_on_a_page_that_came_without_a_load(radio: Site, li
     expect(page.locator("main")).to_have_attribute("data-page", "favourites")
     follow(page, "/?edit=true")
     expect(page.locator(".editing")).to_be_visible()
-    wait_for_later_scripts(page)
+    wait_for_rest(page)
     assert_same(page)
 
 
@@ -162,7 +152,7 @@ def test_artwork_travels_to_the_detail_and_back(
     page = context.new_page()
     witness.watch(page)
     page.goto(radio(SONGS))
-    wait_for_later_scripts(page)
+    wait_for_rest(page)
     cells(page).nth(2).get_by_role("link").click()
     page.wait_for_function(TRAVELLING)
     if device is DESKTOP:
@@ -172,7 +162,7 @@ def test_artwork_travels_to_the_detail_and_back(
         page.go_back()
     page.go_back()
     expect(page).to_have_url(radio(SONGS))
-    wait_for_later_scripts(page)
+    wait_for_rest(page)
     page.wait_for_function("() => !document.documentElement.matches(':active-view-transition')")
     # Playwright turns the back/forward cache off. A page from it has its scripts when it is revealed.
     page.evaluate(
@@ -196,11 +186,11 @@ def test_artwork_travels_back_to_a_list_that_comes_slowly(
     page = context.new_page()
     witness.watch(page)
     page.goto(charts(SONGS))
-    wait_for_later_scripts(page)
+    wait_for_rest(page)
     slow_down(page)
     cells(page).nth(45).get_by_role("link").click()
     page.wait_for_function("() => document.querySelector('.detail') && window.parts")
-    wait_for_later_scripts(page)
+    wait_for_rest(page)
     page.go_back()
     expect(page).to_have_url(charts(SONGS))
     page.wait_for_function(TRAVELLING)
@@ -231,7 +221,7 @@ def test_one_page_goes_before_the_other_comes(
     page = context.new_page()
     witness.watch(page)
     page.goto(radio(SONGS))
-    wait_for_later_scripts(page)
+    wait_for_rest(page)
 
     def transition() -> list[list[float]]:
         page.wait_for_function("() => window.ghosts")
@@ -243,7 +233,7 @@ def test_one_page_goes_before_the_other_comes(
         seen = transition()
         assert seen[0] == [1, 0] and seen[-1] == [0, 1], (there, seen)
         assert all(min(old, new) == 0 for old, new in seen), (there, seen)
-        wait_for_later_scripts(page)
+        wait_for_rest(page)
 
 
 @only_with_navigation_api
@@ -352,7 +342,7 @@ def test_the_link_back_goes_back_from_a_page_that_was_loaded(fresh: Site, open_p
     link = cell(page, "starships/5").get_by_role("link")
     link.click()
     expect(page.locator("main article h1")).to_have_text("Ship 005")
-    wait_for_later_scripts(page)
+    wait_for_rest(page)
     length = page.evaluate("history.length")
     page.get_by_role("link", name="Back to Starships").click()
     expect(link).to_be_focused()
@@ -362,7 +352,7 @@ def test_the_link_back_goes_back_from_a_page_that_was_loaded(fresh: Site, open_p
     # From another list, the link leads on.
     page.goto(fresh("/starships"))
     page.goto(fresh("/starships/5?sort=length"))
-    wait_for_later_scripts(page)
+    wait_for_rest(page)
     length = page.evaluate("history.length")
     page.get_by_role("link", name="Back to Starships").click()
     expect(page).to_have_url(fresh("/starships?sort=length"))
@@ -375,7 +365,7 @@ def test_the_link_back_leads_on_in_a_tab_of_its_own(fresh: Site, open_page: Open
     with page.context.expect_page() as opened:
         cell(page, "starships/5").get_by_role("link").click(modifiers=["ControlOrMeta"])
     tab = opened.value
-    wait_for_later_scripts(tab)
+    wait_for_rest(tab)
     tab.get_by_role("link", name="Back to Starships").click()
     expect(tab).to_have_url(fresh("/starships"))
 
@@ -395,7 +385,7 @@ def test_an_item_leads_back_to_where_it_was_opened(
     expect(page.locator("main article h1")).to_have_text("Ship 005")
     # Where it was opened is the place that one is in.
     expect(page.locator(".tabs > a[aria-current=page]")).to_have_text(name)
-    wait_for_later_scripts(page)
+    wait_for_rest(page)
     length = page.evaluate("history.length")
     if device is PHONE:
         page.get_by_role("link", name=f"Back to {name}").click()

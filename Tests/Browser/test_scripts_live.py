@@ -101,8 +101,8 @@ def test_tabs_share_a_stream_and_hear_of_their_own_pages(stream: ScriptPage) -> 
 def test_a_stream_begins_again_for_what_it_does_not_have(stream: ScriptPage) -> None:
     # A message of the tab, and whether the stream has all of it.
     for message, has_it in {
-        "at('/boats', 2)": True, "at('/boats', 1)": False, "at('/boats', 1, true)": False, "at('/boats', 2 ** 28)": False,
-        "at('/canals', 2 ** 28)": False, "({ reconnects: true })": False,
+        "at('/boats', 2)": True, "at('/boats', 1)": False, "at('/boats', 2 ** 28 + 1)": False, "at('/boats', 2 ** 28 + 2)": True,
+        "at('/boats', 2 ** 28 + 3, true)": False, "at('/canals', 2 ** 28 + 3, true)": False, "({ reconnects: true })": False,
     }.items():
         before = stream("sources.length")
         stream(f"first.postMessage({message}); await rest();")
