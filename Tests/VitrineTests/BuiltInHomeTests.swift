@@ -11,7 +11,8 @@ import Testing
             .components(separatedBy: "<section data-section=\"").dropFirst()
         #expect(
             sections.map { String($0.prefix { $0 != "\"" }) } == [
-                "story", "charts", "charts-songs", "charts-music-videos", "charts-movies", "charts-apps", "charts-podcasts",
+                "story", "charts", "charts-songs", "charts-music-videos", "charts-movies", "charts-apps",
+                "charts-podcasts",
                 "heroes", "starships",
             ])
         #expect(sections.first?.matches(of: /<li data-item="heroes\//).count == 12)

@@ -123,6 +123,17 @@ import Testing
         }
     }
 
+    @Test func showsStoriesOfWhatIsChosen() async throws {
+        try await run(application()) { client in
+            let answer = try await Self.post(
+                client, "edit=story&feed=%2Fcanals", headers: [.accept: "application/json"])
+            #expect(String(buffer: answer.body).contains("Stories now show Top rivers"))
+            let page = String(buffer: try await client.settledPage("/").body)
+            let stories = page.components(separatedBy: "<section data-section=\"").dropFirst().first ?? ""
+            #expect(stories.matches(of: /data-item="([^"]*)"/).map { String($0.1) } == ["canals/1", "canals/2"])
+        }
+    }
+
     @Test func removesMovesAndRestyles() async throws {
         try await run(application()) { client in
             for (form, part) in [
