@@ -181,8 +181,8 @@ const saveLists = async () => {
   const left = items.entries();
   await Promise.all(Array.from({ length: MOST_AT_ONCE }, async () => {
     for (const [index, item] of left) {
-      if (index >= favourites.length) await saveItem(item);
-      else if (bytes < MOST_FAVOURITE_BYTES) bytes += await saveItem(item);
+      const size = index < favourites.length && bytes >= MOST_FAVOURITE_BYTES ? 0 : await saveItem(item);
+      bytes += size;
     }
   }));
   await savePreviews(favourites);
