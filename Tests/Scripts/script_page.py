@@ -33,7 +33,7 @@ class ScriptPage:
     stand still but for `run_for`.
     """
 
-    def __init__(self, browser: Browser, *, has_navigation_api: bool = True) -> None:
+    def __init__(self, browser: Browser, *, has_navigation_api: bool = True, before: str = "") -> None:
         self.page: Page = browser.new_page(
             viewport=DESKTOP.viewport, reduced_motion="reduce", service_workers="block"
         )
@@ -43,7 +43,7 @@ class ScriptPage:
         self._witness.watch(self.page)
         if not has_navigation_api:
             self.page.add_init_script(WITHOUT_NAVIGATION_API)
-        self.page.add_init_script(STAND_IN)
+        self.page.add_init_script(STAND_IN + before)
         self.page.clock.install(time=0)
         self.page.route(f"{ORIGIN}/**", self._answer)
         self.loads: list[str] = []

@@ -1,0 +1,432 @@
+"""Saved pages as scripts show them: as they would be now, and as their addresses ask for. One page without the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from kept_page import KeptPage, page_of
+
+RAFT, TUB = "boats/a/b c", "boats/tub"
+ANN, BEN = "champions/1", "champions/a/b c"
+STAR = {"path": "/boats/a%2Fb%20c/favourite", "body": "value=true"}
+TELL = "tell(it); await settle();"
+MARKED = "[...document.querySelectorAll('button[data-waiting]')].map((star) => [star.dataset.key, star.ariaPressed])"
+
+
+def item(key: str, title: str, **fields: object) -> dict[str, object]:
+    """As documents for programs have it."""
+    source, name = key.split("/", 1)
+    values = [{"key": name, "label": name.capitalize(), "value": value, "text": str(value)} for name, value in fields.items()]
+    link = "/boats/" + name.replace("/", "%2F").replace(" ", "%20")
+    return {"id": name, "source": source, "title": title, "subtitle": None, "link": link, "artwork": "/artwork/drawn", "fields": values}
+
+
+ITEMS = [item(TUB, "Tub", length=1200), item(RAFT, "Raft", length=3), item("boats/ark", "Ark", length=None)]
+
+
+@pytest.fixture(scope="module")
+def kept_page(browser: Browser) -> Iterator[KeptPage]:
+    kept_page = KeptPage(browser)
+    yield kept_page
+    kept_page.close()
+
+
+@pytest.fixture
+def kept(kept_page: KeptPage) -> KeptPage:
+    kept_page.reset()
+    return kept_page
+
+
+# Changes that wait.
+
+
+def test_a_change_that_waits_is_shown_as_done_and_marked(kept: KeptPage) -> None:
+    kept.show_page("/boats", "feed-fresh")
+    kept(TELL, [STAR])
+    assert kept(MARKED) == [[RAFT, "true"]]
+    assert kept("find('#connection').dataset.taps") == "Waiting to be sent: 1"
+    described = kept.page.locator("button[data-waiting]")
+    expect(described).to_have_accessible_description("Saved here. Vitrine sends it as soon as it can.")
+    # The last of several counts.
+    kept(TELL, [STAR, STAR | {"body": "value=false"}])
+    assert kept(MARKED) == [[RAFT, "false"]]
+    # A page that comes next has it, too.
+    kept.show_page("/boats?page=1", "feed-fresh")
+    assert kept(MARKED) == [[RAFT, "false"]]
+    kept(TELL, [])
+    assert kept(MARKED) == [] and kept("find('#connection').dataset.taps ?? null") is None
+
+
+def test_what_waits_is_sent_again_and_the_page_shows_what_the_server_made_of_it(kept: KeptPage) -> None:
+    kept.show_page("/boats", "feed-fresh")
+    kept(TELL, [STAR])
+    kept("worker.asked = [];")
+    kept.run_for(4_999)
+    arrivals = "worker.asked.filter(({ name }) => name === 'arrive').length"
+    assert kept(arrivals) == 0
+    kept.run_for(1)
+    assert kept(arrivals) == 1
+    assert kept.asked == []
+    kept(TELL, [])
+    assert kept.asked == ["/boats"]
+    # When the server is back, nothing waits for a timer.
+    kept("isReachable = false; fire('requestFailed'); await rest(); isReachable = true; worker.asked = [];")
+    kept.run_for(3_000)
+    assert kept(arrivals) == 1
+
+
+def test_a_refused_change_is_taken_back_with_its_reason(kept: KeptPage) -> None:
+    kept.show_page("/boats", "feed-fresh")
+    kept(TELL, [STAR])
+    kept("tell([], [{ ...it, reason: 'There is room for 1.' }]); await settle();", STAR)
+    assert kept("text('#notice p')") == ["The server didn’t accept a change that you made offline.", "There is room for 1."]
+    assert kept(f"find('[data-key=\"{RAFT}\"]').ariaPressed") == "false"
+    assert kept("worker.asked.filter(({ name }) => name === 'forgetRefused').length") == 1
+    kept("tell([], [{ ...it, reason: '', isExpired: true }]); await settle();", STAR)
+    assert "waited for more than four weeks and wasn’t sent" in kept("text('#notice p').join()")
+
+
+# Favourites.
+
+
+def test_a_saved_list_has_the_stars_of_today(kept: KeptPage) -> None:
+    kept.know(RAFT)
+    kept.show_page("/boats", "feed-fresh", kept="/boats")
+    stars = "[...document.querySelectorAll('.list button[data-key]')].map((star) => star.ariaPressed)"
+    assert kept(stars) == ["true", "false"]
+    # The server knew better when it sent a page.
+    kept.know(RAFT)
+    kept.show_page("/boats?page=1", "feed-fresh")
+    assert kept(stars) == ["false", "true"]
+
+
+def test_the_page_of_favourites_has_those_of_today(kept: KeptPage) -> None:
+    kept.save(boats="feed-fresh")
+    kept.know(RAFT, TUB)
+    kept.show_page("/favourites", "favourites", kept="/favourites")
+    # The source of the other one is gone.
+    assert kept("order('main [data-item]')") == [RAFT, TUB]
+    assert kept("text('main .title')") == ["Raft", "Tub"]
+    kept.know()
+    kept.show_page("/favourites?x", "favourites", kept="/favourites")
+    # Their number is of another time.
+    assert kept("[order('main section:not([hidden]) [data-item]'), document.querySelector('[data-part=count]')]") == [[], None]
+
+
+def test_the_first_favourite_of_a_source_has_a_section(kept: KeptPage) -> None:
+    kept.save(boats="feed-fresh")
+    kept.know(RAFT, added=(RAFT,), waiting=(RAFT,))
+    kept.show_page("/favourites", "favourites-empty", kept="/favourites")
+    kept(TELL, [STAR])
+    assert kept("[text('main h2'), order('main [data-item]'), document.querySelector('.empty')]") == [["Boats"], [RAFT], None]
+    assert kept(MARKED) == [[RAFT, "true"]]
+    # A removed one has no place among them.
+    kept(TELL, [STAR, STAR | {"body": "value=false"}])
+    assert not kept.page.locator(f'[data-item="{RAFT}"]').is_visible()
+
+
+def test_a_shelf_of_favourites_has_the_one_that_waits(kept: KeptPage) -> None:
+    kept.save(boats="feed-fresh")
+    kept.know(RAFT, TUB, added=(RAFT,), waiting=(RAFT,))
+    kept.show_page("/", "home", kept="/")
+    assert kept("order('[data-section=favourites] [data-item]')") == [RAFT, TUB]
+    # A cell of a shelf has its text below a large picture.
+    cell = "find('[data-section=favourites] [data-item]')"
+    parts = f"{cell}.querySelector('img.large').width, {cell}.querySelector('.text'), {cell}.querySelector('a').pathname"
+    assert kept(f"[{parts}]") == [320, None, "/boats/a%2Fb%20c"]
+
+
+def test_a_squad_begins_with_the_hero_who_waits(kept: KeptPage) -> None:
+    kept.know(BEN, added=(BEN,), waiting=(BEN,))
+    kept.show_page("/champions", "champions-without-squad", kept="/champions")
+    assert kept("[text('.squad h2'), order('.squad [data-item]')]") == [["My team"], [BEN]]
+
+
+def test_an_order_that_waits_is_shown(kept: KeptPage) -> None:
+    kept.know("crews/1", "crews/a/b c", edits=("/favourites edit=up&source=crews&item=1",))
+    kept.show_page("/favourites?source=crews&edit=true", "favourites-arranging", kept="/favourites?source=crews&edit=true")
+    assert kept("order('.rows > li')") == ["crews/1", "crews/a/b c"]
+    assert kept("[...document.querySelectorAll('.rows .act')].map(({ disabled }) => disabled)") == [True, False, False, True]
+
+
+# Lists in another order, and searches.
+
+
+def test_a_saved_list_is_sorted_and_searched_as_its_address_says(kept: KeptPage) -> None:
+    # The address; the items, the sort in the menu with its arrow, and their count.
+    cases = {
+        "/boats?sort=length": [[RAFT, TUB], "Length↑", "2 items"],
+        "/boats?sort=length&order=descending": [[TUB, RAFT], "Length↓", "2 items"],
+        "/boats?order=descending": [[TUB, RAFT], "Name↓", "2 items"],
+        "/boats?term=bath": [[TUB], "Name↑", "Saved on this device: 1"],
+        "/boats?term=ark": [[], "Name↑", "Saved on this device: 0"],
+    }
+    kept.save(boats="feed-fresh")
+    kept("worker.answers.readItems = it", ITEMS)
+    for address, expected in cases.items():
+        kept.show_page(address, "feed-fresh", kept="/boats")
+        menu = "text('[popovertarget=sort-menu] > span:not(.visually-hidden)').join('').replace(/ascending|\\s/g, '')"
+        assert kept(f"[order(), {menu}, find('.tally > .count').textContent]") == expected, address
+    # A value that isn't known comes last in either order.
+    kept("worker.answers.readItems = it", [ITEMS[0], item(RAFT, "Raft", length=None)])
+    for order in ("", "&order=descending"):
+        kept.show_page(f"/boats?sort=length{order}", "feed-fresh", kept="/boats")
+        assert kept("order()") == [TUB, RAFT]
+
+
+def test_the_menu_of_a_sorted_list_leads_to_the_other_order(kept: KeptPage) -> None:
+    kept.save(boats="feed-fresh")
+    kept("worker.answers.readItems = it", ITEMS)
+    links = "[...document.querySelectorAll('#sort-menu a')].map((link) => [link.search, link.ariaCurrent])"
+    kept.show_page("/boats?sort=length", "feed-fresh", kept="/boats")
+    assert kept(links) == [["", None], ["?sort=length&order=descending", "true"]]
+    kept.show_page("/boats?sort=length&order=descending", "feed-fresh", kept="/boats")
+    assert kept(links) == [["", None], ["?sort=length", "true"]]
+
+
+SEARCHED = [*ITEMS, item("canals/1", "Tubular <canal>", length=7)]
+
+
+def test_all_saved_items_are_searched_and_have_stars(kept: KeptPage) -> None:
+    kept("worker.answers.allItems = it", SEARCHED)
+    kept.show_page("/search?term=tub", "search-empty", kept="/search")
+    # A source without a tab has no other name.
+    assert kept("[text('main h2'), order(), text('main .title')]") == [["Boats", "canals"], [TUB, "canals/1"], ["Tub", "Tubular <canal>"]]
+    assert kept("[find('main .count').textContent, find('input[type=search]').value]") == ["Saved on this device: 2", "tub"]
+    star = kept.page.locator(".list form.favourite button").first
+    expect(star).to_have_accessible_name("Add Tub to Favourites")
+    assert kept("find('.list form.favourite').getAttribute('action')") == "/boats/tub/favourite"
+    # Each word counts, also in values, and the source that someone has chosen.
+    for address, found in {"term=TUB+1200": [TUB], "term=tub&source=canals": ["canals/1"], "term=tub+no": [], "term=": []}.items():
+        kept.show_page(f"/search?{address}", "search-empty", kept="/search")
+        assert kept("order()") == found, address
+
+
+def test_a_search_that_found_something_is_noted_once(kept: KeptPage) -> None:
+    kept("worker.answers.allItems = it", SEARCHED)
+    noted = "requests.filter(({ method }) => method === 'POST').map(({ address, body }) => `${address} ${body}`)"
+    for address in ("/search?term=raft", "/search?term=nothing"):
+        kept.show_page(address, "search-empty", kept="/search")
+    kept.know(edits=("/search edit=note&term=raft",))
+    kept.show_page("/search?term=raft", "search-empty", kept="/search")
+    kept.save(boats="feed-fresh")
+    # The address of a search within a list isn't noted, nor what appears while someone types, but what is sent.
+    kept.show_page("/boats?term=tub", "feed-fresh", kept="/boats")
+    saved = page_of("feed-fresh").replace("<main ", '<main data-kept="/boats" data-saved="0" ')
+    kept("answers['/boats'] = it; find('.search input').focus(); find('.search input').value = 'bath'; fire('input', find('.search input'));",
+         saved)
+    kept.run_for(1_000)
+    kept("settle()")
+    assert kept("[order(), find('.search input').value]") == [[TUB], "bath"]
+    assert kept(noted) == ["/search edit=note&term=raft"]
+    kept("find('.search').requestSubmit(); await settle();")
+    assert kept(noted) == ["/search edit=note&term=raft", "/search?source=boats edit=note&term=bath"]
+
+
+def test_recent_searches_are_those_of_today(kept: KeptPage) -> None:
+    recent = "[text('.recent a'), [...document.querySelectorAll('datalist option')].map(({ value }) => value)]"
+    for edits, expected in {
+        ("/search edit=forget&term=tub",): [["سفينة"], ["سفينة"]], ("/search edit=clear",): [[], []],
+        ("/search edit=note&term=raft",): [["tub", "سفينة"], ["raft", "tub", "سفينة"]],
+        ("/search?source=boats edit=note&term=raft",): [["tub", "سفينة"], ["tub", "سفينة"]],
+    }.items():
+        kept.know(edits=edits)
+        kept.show_page("/search", "search-empty", kept="/search")
+        assert kept(recent) == expected, edits
+
+
+# Pages that aren't saved.
+
+
+def test_a_page_that_is_not_saved_says_so_and_offers_what_is_near(kept: KeptPage) -> None:
+    kept.save(**{"boats": "feed-fresh", "boats_sort": "feed-fresh", "": "home", "favourites": "favourites", "boats/tub": "item"})
+    kept.show_page("/canals", "offline", kept="/offline")
+    assert kept("[text('.missing h2')[0], find('.kept').hidden]") == ["This page isn’t saved on this device", True]
+    ways = kept.page.locator(".missing li a").filter(visible=True)
+    # The ways that are always wanted come first, each page once, and items say what they belong to.
+    assert ["".join(each.split()) for each in ways.all_text_contents()] == ["Home", "Favourites", "Boats", "TubBoats"]
+    assert ways.locator("svg").count() == ways.count()
+    assert kept("text('nav.tabs > [aria-current]')") == ["Canals"]
+
+
+def test_an_item_that_is_not_saved_is_shown_as_its_list_knows_it(kept: KeptPage) -> None:
+    kept.save(boats="feed-fresh")
+    kept("worker.answers.allItems = it", ITEMS)
+    kept.show_page("/boats/tub", "offline", kept="/offline")
+    assert kept("[text('main h1'), text('article .problem'), text('dl.facts dt'), text('dl.facts dd')]") == [
+        ["Tub"], ["This page isn’t saved on this device"], ["Length"], ["1200"]]
+    assert kept("[order('.master [data-item]'), text('.master .selected .title'), document.title]") == [[RAFT, TUB], ["Tub"], "Tub"]
+    assert kept("[find('a.back').pathname, text('a.back')[0]]") == ["/boats", "Boats"]
+    # One that no saved page shows has its values, and no list beside it.
+    kept.show_page("/boats/ark", "offline", kept="/offline")
+    assert kept("[text('main h1'), document.querySelector('.master'), text('dl.facts dt')]") == [["Ark"], None, []]
+    kept.show_page("/boats/unknown", "offline", kept="/offline")
+    assert kept("text('.missing h2')") == ["This page isn’t saved on this device"]
+
+
+REPORT = {
+    "sources": {"boats": {"pages": 3, "pictures": 2, "previews": 0, "bytes": 1_500_000},
+                "api": {"pages": 1, "pictures": 0, "previews": 1, "bytes": 2_000}},
+    "pins": ["/boats"], "savesPreviews": False, "isCut": True, "isFull": True, "savedFavourites": 1_200, "allFavourites": 1_201,
+    "mostItems": 1_000, "mostFavouriteBytes": 500_000_000,
+}
+
+
+def test_what_is_saved_is_said(kept: KeptPage) -> None:
+    kept("worker.answers.report = it", REPORT)
+    kept.show_page("/offline", "offline", kept="/offline")
+    assert kept("text('.kept dt')") == ["Boats", "Other pages"]
+    assert kept("text('.kept dd')") == ["Pages: 3 · Pictures: 2 · 2 MB", "Pages: 1 · Pictures: 0 · Previews: 1 · 2 kB"]
+    assert kept("[...document.querySelectorAll('.kept .hint:not([hidden])')].map((hint) => hint.textContent.trim())")[1:4] == [
+        "Favourites saved: 1,200 of 1,201. They may take up to 500 MB.", kept("find('.full').textContent.trim()"),
+        "Of a list with more than 1,000 items, the first 1,000 are saved."]
+    assert "no more room" in kept("find('.full').textContent")
+    assert kept("find('.unsaved').hidden")
+    kept("worker.answers.report = it", REPORT | {"isCut": False, "isFull": False, "allFavourites": 0})
+    kept.show_page("/offline?x", "offline", kept="/offline")
+    assert kept("['.full', '.cut', '.favourites'].map((part) => find(part).hidden)") == [True] * 3
+
+
+def test_a_list_is_pinned_and_the_browser_asked_to_keep_it(kept: KeptPage) -> None:
+    kept("worker.answers.report = it; window.persisted = 0; navigator.storage.persist = async () => { persisted += 1; };", REPORT)
+    kept.show_page("/offline", "offline")
+    pressed = "[...document.querySelectorAll('button[data-pin]')].map((button) => [button.dataset.pin, button.ariaPressed])"
+    assert kept(pressed) == [["/canals", "false"], ["/boats", "true"]]
+    kept("worker.asked = []; worker.answers.report = { ...it, pins: ['/canals'] }; find('[data-pin=\"/canals\"]').click(); await settle();"
+         " find('[data-pin=\"/boats\"]').click(); await settle();", REPORT)
+    assert kept("worker.asked.filter(({ name }) => name === 'pin')") == [
+        {"name": "pin", "path": "/canals", "isPinned": True}, {"name": "pin", "path": "/boats", "isPinned": True}]
+    # Only who wants something to stay has it asked for.
+    assert kept("persisted") == 2
+    kept("find('[data-pin=\"/canals\"]').click(); find('button.previews').click(); find('button.clear').click(); await settle();")
+    assert kept("persisted") == 3
+    assert kept("text('#notice p')") == ["Saved pages removed"]
+    assert {"choosePreviews", "clear"} <= set(kept("worker.asked.map(({ name }) => name)"))
+
+
+# A server that is slow.
+
+
+def test_a_saved_page_that_stood_in_for_a_slow_server_is_replaced(kept: KeptPage) -> None:
+    kept.show_page("/boats", "feed-fresh", kept="/boats")
+    assert kept.asked == ["/boats"]
+
+
+def test_a_saved_page_stays_while_the_server_is_away(kept: KeptPage) -> None:
+    kept("isReachable = false")
+    kept.show_page("/boats", "feed-fresh", kept="/boats")
+    assert kept("find('#connection').textContent") == "Can’t reach the server"
+    assert kept.asked == []
+
+
+def test_a_list_that_the_server_sent_has_its_values_saved(kept: KeptPage) -> None:
+    kept.show_page("/boats", "feed-fresh")
+    kept.show_page("/canals", "feed-fresh", kept="/canals")
+    assert set(kept("worker.asked.filter(({ name }) => name === 'saveItems').map(({ path }) => path)")) == {"/boats"}
+
+
+# The home page.
+
+EDITS = (
+    "/ edit=add&feed=/boats&style=list", "/ section=boats-2&style=grid&edit=restyle", "/ section=boats-2&edit=rename&name=My+fleet",
+    "/ section=boats-2&edit=up", "/ section=gone&edit=remove", "/ edit=story&feed=/boats",
+)
+ROWS = "[...document.querySelectorAll('.rows > li')].map(({ id }) => id.replace('section-', ''))"
+
+
+def test_the_home_page_is_arranged_while_the_changes_wait(kept: KeptPage) -> None:
+    kept.save(boats="feed-fresh")
+    kept.know(edits=EDITS)
+    kept.show_page("/?edit=true", "home-editing", kept="/?edit=true")
+    assert kept(ROWS) == ["boats", "boats-2", "canals"]
+    row = kept.page.locator("#section-boats-2")
+    heading = row.get_by_role("heading")
+    expect(heading).to_have_text("My fleet")
+    expect(heading).to_have_attribute("data-waiting", "")
+    expect(heading).to_have_accessible_description("Saved here. Vitrine sends it as soon as it can.")
+    expect(row.locator("select")).to_have_value("grid")
+    expect(row.locator("input[type=text]")).to_have_value("My fleet")
+    expect(row.locator("[value=up]")).to_have_accessible_name("Move Boats up")
+    assert kept("[...document.querySelectorAll('[value=up], [value=down]')].filter((each) => each.disabled).map((each) =>"
+                " each.closest('li').id + each.value)") == ["section-boatsup", "section-canalsdown"]
+    assert kept("find('#stories-feed').value") == "/boats"
+
+
+def test_the_home_page_has_the_sections_of_the_changes_that_wait(kept: KeptPage) -> None:
+    kept.save(boats="feed-fresh", __edit="home-editing")
+    kept("worker.pages['/?edit=true'] = worker.pages['/?_edit'] ?? it;", page_of("home-editing"))
+    kept.know(edits=("/ edit=add&feed=/boats&style=list", "/ section=boats&edit=rename&name=My+fleet", "/ section=grid&edit=remove"))
+    kept.show_page("/", "home", kept="/")
+    fleet = kept.page.locator('main section[data-section="boats"]')
+    expect(fleet.get_by_role("heading")).to_have_text("My fleet")
+    expect(fleet.get_by_role("heading")).to_have_attribute("data-waiting", "")
+    assert kept("order('[data-section=boats] [data-layout=list] > [data-item]')") == [RAFT, TUB]
+    expect(kept.page.locator('main section[data-section="grid"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize(("style", "most"), [("list", 6), ("mosaic", 9), ("story", 12), ("carousel", 12), ("grid", 12)])
+def test_a_section_has_each_style(kept: KeptPage, style: str, most: int) -> None:
+    rows = "".join(
+        f'<li data-item="boats/{number}"><a href="/boats/{number}"><span class="title">Boat {number}</span></a>'
+        f'<form class="favourite" action="/boats/{number}/favourite"><button data-key="boats/{number}"></button></form></li>'
+        for number in range(20))
+    kept("worker.pages['/boats'] = it", page_of("feed-fresh").replace('<ul data-layout="list" role="list">', f'<ul data-layout="list">{rows}'))
+    kept.know(edits=(f"/ edit=add&feed=/boats&style={style}", "/ edit=story&feed=/boats"))
+    kept.show_page("/", "home", kept="/")
+    assert kept("order(`[data-section=boats] [data-layout=${it}] > [data-item]`)", style) == [f"boats/{number}" for number in range(most)]
+    # Stories are above the sections, and say what they are of.
+    assert kept("[order('.stories [data-item]').length, text('.stories .overline')[0], text('.stories .title')[0]]") == [
+        12, "Boats", "Boat 0"]
+
+
+def test_a_list_without_saved_cells_has_a_place(kept: KeptPage) -> None:
+    kept("worker.pages['/?edit=true'] = it", page_of("home-editing"))
+    kept.know(edits=("/ edit=add&feed=/canals&style=carousel",))
+    kept.show_page("/", "home", kept="/")
+    added = kept.page.locator("main section:has(h2[data-waiting])")
+    expect(added.get_by_role("heading")).to_have_text("Top rivers")
+    expect(added).to_contain_text("Saved here. Vitrine sends it as soon as it can.")
+
+
+def test_favourites_that_wait_are_in_a_section_that_waits(kept: KeptPage) -> None:
+    kept.save(boats="feed-fresh")
+    kept.know(RAFT, added=(RAFT,), waiting=(RAFT,), edits=("/ edit=add&feed=/favourites&style=list",))
+    kept.show_page("/", "home", kept="/")
+    assert kept("order('section:has(h2[data-waiting]) [data-item]')") == [RAFT]
+
+
+def test_a_change_is_taken_back_while_it_waits(kept: KeptPage) -> None:
+    kept("worker.pages['/?edit=true'] = it", page_of("home-editing").replace("<main ", '<main data-kept="/?edit=true" data-saved="0" '))
+    kept.know(edits=("/ section=canals&edit=remove",))
+    kept.show_page("/?edit=true", "home-editing", kept="/?edit=true")
+    assert kept(ROWS) == ["boats", "gone"]
+    kept.know(edits=("/ section=canals&edit=remove", "/ edit=undo"))
+    kept(TELL, [{"path": "/", "body": "edit=undo"}])
+    assert kept(ROWS) == ["boats", "gone", "canals"]
+
+
+# A newer version.
+
+
+@pytest.mark.parametrize("way", ["pause", "leave", "button"])
+def test_a_newer_version_waits_until_nothing_plays_and_nobody_types(kept: KeptPage, way: str) -> None:
+    newer = page_of("feed-fresh").replace("/assets/app.js", "/assets/app-newer.js")
+    kept.show_page("/boats", "feed-fresh")
+    kept("answers['/boats/tub'] = it; const sound = find('audio'); find('#player').hidden = false; sound.src = '/previews/A';"
+         " await sound.play(); find('input[type=search]').focus(); find('[href=\"/boats/tub\"]').click(); await settle();", newer)
+    assert "There is a new version of Vitrine." in kept("text('#notice p')[0]") and kept.loads == []
+    with kept.loading("/boats/tub"):
+        if way == "button":
+            kept.page.get_by_role("button", name="Open now").click()
+        elif way == "pause":
+            kept("find('input[type=search]').blur(); find('audio').pause();")
+            kept.run_for(10)
+        else:
+            kept("find('audio').pause(); await settle();")
+            kept.run_for(10)
+            assert kept.loads == []
+            kept("find('input[type=search]').blur();")
+            kept.run_for(10)
