@@ -1,4 +1,4 @@
-"""Stands between browser and program: as a newer version, a server that hangs, or a connection that breaks."""
+"""Stands between browser and program: as a newer version, or a server that is slow or hangs."""
 
 from __future__ import annotations
 
@@ -20,31 +20,24 @@ SECONDS = 15
 class Between:
     """Stands between a browser and the program, and interferes.
 
-    `replaces`: the first bytes are replaced by the second in all answers.
     `is_newer`: the program's files have other names, and no others exist.
     `hangs`: nothing is answered.
     `delay`: pages and answers to posts are held back, in seconds; with `delays_all`, everything is.
     `delays`: what is asked for at addresses that begin so is held back, in seconds.
-    `loses`: so many answers to posts are broken off, although the program has carried them out.
-    `saves`: if false, posts are answered as by a server whose database is away.
     `streams`: if false, nobody can follow pages. With `refusals`, the next ones who try get these statuses.
     `streamed`: the times of all tries to follow pages.
     """
 
     def __init__(self, site: Site) -> None:
         self.is_newer = self.hangs = False
-        self.saves = True
         self.streams = False
         self.refusals: list[int] = []
         self.streamed: list[float] = []
         self._silences = 0
-        self.replaces = (b"", b"")
-        self.loses = 0
         self.delay = 0.0
         self.delays_all = False
         self.delays: dict[str, float] = {}
         self.statuses: list[tuple[str, int]] = []
-        self.keys: list[str] = []
         between, port = self, site.program.port
         self._released = threading.Event()
 
@@ -83,6 +76,12 @@ class Between:
         """Loses what comes over the open streams from now on, without a sign."""
         self._silences += 1
 
+    def release(self) -> None:
+        """Ends all delays."""
+        self.delay, self.delays = 0.0, {}
+        released, self._released = self._released, threading.Event()
+        released.set()
+
     def stop(self) -> None:
         self._released.set()
         self._server.shutdown()
@@ -100,8 +99,6 @@ class Between:
         for prefix, seconds in self.delays.items():
             if path.startswith(prefix):
                 self._released.wait(seconds)
-        if handler.command == "POST" and not self.saves:
-            return self._send(handler, 503, [("content-type", "application/json")], b'{"error":{"message":"Later"}}')
         asset = path.startswith("/assets/")
         if path.startswith("/live"):
             return self._stream(handler, port)
@@ -116,18 +113,9 @@ class Between:
         content = response.read()
         connection.close()
         self.statuses.append((path, response.status))
-        if handler.command == "POST":
-            self.keys.append(handler.headers.get("idempotency-key", ""))
-            if self.loses:
-                self.loses -= 1
-                handler.close_connection = True
-                handler.connection.close()
-                return
         if self.is_newer:
             content = ASSET.sub(rb"\g<1>" + MARK.encode(), content)
             content = re.sub(rb"(version: ')(\w+)", rb"\g<1>" + MARK.encode() + rb"\2", content)
-        if self.replaces[0]:
-            content = content.replace(*self.replaces)
         self._send(handler, response.status, response.getheaders(), content)
 
     def _stream(self, handler: BaseHTTPRequestHandler, port: int) -> None:

@@ -243,13 +243,14 @@ def test_recent_searches_are_those_of_today(kept: KeptPage) -> None:
 
 def test_a_page_that_is_not_saved_says_so_and_offers_what_is_near(kept: KeptPage) -> None:
     kept.save(**{"boats": "feed-fresh", "boats_sort": "feed-fresh", "": "home", "favourites": "favourites", "boats/tub": "item"})
-    kept.show_page("/canals", "offline", kept="/offline")
+    kept("document.querySelectorAll('nav.tabs [aria-current]').forEach((tab) => tab.removeAttribute('aria-current'));")
+    kept.show_page("/boats?media=river", "offline", kept="/offline")
     assert kept("[text('.missing h2')[0], find('.kept').hidden]") == ["This page isn’t saved on this device", True]
     ways = kept.page.locator(".missing li a").filter(visible=True)
     # The ways that are always wanted come first, each page once, and items say what they belong to.
     assert ["".join(each.split()) for each in ways.all_text_contents()] == ["Home", "Favourites", "Boats", "TubBoats"]
     assert ways.locator("svg").count() == ways.count()
-    assert kept("text('nav.tabs > [aria-current]')") == ["Canals"]
+    assert kept("text('nav.tabs > [aria-current]')") == ["Boats"]
 
 
 def test_an_item_that_is_not_saved_is_shown_as_its_list_knows_it(kept: KeptPage) -> None:
@@ -430,3 +431,50 @@ def test_a_newer_version_waits_until_nothing_plays_and_nobody_types(kept: KeptPa
             assert kept.loads == []
             kept("find('input[type=search]').blur();")
             kept.run_for(10)
+
+
+# A server that takes its time is not away.
+
+CHECKS = "window.checks = []; const ask = fetch; window.fetch = (address, options) => (String(address).endsWith('/health')"
+IDLE = 15_000
+
+
+def test_a_server_that_answers_slowly_is_not_called_away(kept: KeptPage) -> None:
+    kept.show_page("/boats", "feed-fresh")
+    kept(f"find('[data-key=\"{RAFT}\"]').click(); await rest();")
+    kept.run_for(4_000)
+    assert kept("find('#connection').textContent") == ""
+    kept("requests.at(-1).answer(JSON.stringify({ message: 'Added' }), { type: 'application/json' }); await settle();")
+    assert kept("text('#notice p')") == ["Added"]
+
+
+def test_a_page_that_arrives_is_an_answer(kept: KeptPage) -> None:
+    # A server that does not answer checks.
+    kept(CHECKS + " ? new Promise((answer) => checks.push(answer)) : ask(address, options)); window.askAgain = () => { window.fetch = ask; };")
+    kept("fire('requestFailed'); await rest();")
+    kept.run_for(600)
+    kept.show_page("/boats", "feed-fresh")
+    kept.run_for(1_000)
+    assert kept("find('#connection').textContent") == ""
+    kept("checks.forEach((answer) => answer(new Response(''))); await rest(); fire('requestFailed'); await rest();")
+    kept.run_for(3_000)
+    assert kept("find('#connection').textContent") == "Can’t reach the server"
+    kept("askAgain(); checks.forEach((answer) => answer(new Response(''))); await settle();")
+    assert kept("find('#connection').textContent") == ""
+
+
+def test_an_idle_page_checks_now_and_then_and_a_hidden_one_never(kept: KeptPage) -> None:
+    hide = "Object.defineProperty(document, 'hidden', { value: it, configurable: true }); fire('visibilitychange', document); await rest();"
+    kept(CHECKS + " && checks.push(address), ask(address, options)); window.askAgain = () => { window.fetch = ask; };"
+         " fire('online'); await rest(); checks.length = 0;")
+    for count in range(1, 4):
+        kept.run_for(IDLE - 1)
+        assert kept("checks.length") == count - 1
+        kept.run_for(1)
+        assert kept("checks.length") == count
+    kept(hide, True)
+    kept.run_for(8 * IDLE)
+    assert kept("checks.length") == 3
+    kept(hide, False)
+    assert kept("checks.length") == 4
+    kept("askAgain()")

@@ -14,7 +14,6 @@ import pytest
 from playwright.sync_api import Playwright, expect
 
 from conftest import READER, Start, executable
-from program import PROGRAM
 from saved_pages import ALLOWED, wait_until_saved
 
 
@@ -53,40 +52,22 @@ def test_the_certificate_is_read_again_when_it_changes(start: Start, tmp_path: P
     assert "The last one stays." in site.program.log
 
 
-def test_cookies_are_for_https_alone(start: Start, tmp_path: Path) -> None:
-    certificate, key = make(tmp_path, "own")
-    site = start("--offline", "--profiles", "private", "--tls-certificate", str(certificate), "--tls-key", str(key))
-    context = ssl.create_default_context(cafile=certificate)
-    request = urllib.request.Request(
-        site("/starships/9/favourite"), data=b"value=true", headers={"accept": "application/json"})
-    with urllib.request.urlopen(request, context=context) as answer:
-        assert "; Secure" in (answer.headers["set-cookie"] or "")
-
-
-@pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1, ssl.TLSVersion.TLSv1_2,
-                                     ssl.TLSVersion.TLSv1_3])
 @pytest.mark.filterwarnings("ignore:ssl.TLSVersion.TLSv1")
-def test_old_versions_of_tls_are_refused(start: Start, tmp_path: Path, version: ssl.TLSVersion) -> None:
+def test_old_versions_of_tls_are_refused(start: Start, tmp_path: Path) -> None:
     certificate, key = make(tmp_path, "own")
     site = start("--offline", "--tls-certificate", str(certificate), "--tls-key", str(key))
-    context = ssl.create_default_context(cafile=certificate)
-    # Those of OpenSSL's level 0 alone have the old versions.
-    context.set_ciphers("ALL:@SECLEVEL=0")
-    context.minimum_version = context.maximum_version = version
-    with socket.create_connection(("127.0.0.1", site.program.port)) as connection:
-        if version >= ssl.TLSVersion.TLSv1_2:
-            context.wrap_socket(connection, server_hostname="127.0.0.1").close()
-        else:
-            # It is the server that refuses.
-            with pytest.raises(ssl.SSLError, match="TLSV1_ALERT_PROTOCOL_VERSION"):
-                context.wrap_socket(connection, server_hostname="127.0.0.1")
-
-
-def test_browsers_are_asked_for_https_alone(start: Start, tmp_path: Path) -> None:
-    certificate, key = make(tmp_path, "own")
-    site = start("--offline", "--tls-certificate", str(certificate), "--tls-key", str(key))
-    with urllib.request.urlopen(site("/"), context=ssl.create_default_context(cafile=certificate)) as answer:
-        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+    for version in (ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1, ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3):
+        context = ssl.create_default_context(cafile=certificate)
+        # Those of OpenSSL's level 0 alone have the old versions.
+        context.set_ciphers("ALL:@SECLEVEL=0")
+        context.minimum_version = context.maximum_version = version
+        with socket.create_connection(("127.0.0.1", site.program.port)) as connection:
+            if version >= ssl.TLSVersion.TLSv1_2:
+                context.wrap_socket(connection, server_hostname="127.0.0.1").close()
+            else:
+                # It is the server that refuses.
+                with pytest.raises(ssl.SSLError, match="TLSV1_ALERT_PROTOCOL_VERSION"):
+                    context.wrap_socket(connection, server_hostname="127.0.0.1")
 
 
 def sign(directory: Path) -> tuple[Path, Path, str]:
@@ -120,12 +101,3 @@ def test_pages_are_saved_over_https_with_a_local_authority(playwright: Playwrigh
         page.goto(site("/"))
         expect(page.locator("main[data-page=home]")).to_be_visible()
         expect(page.locator("#connection")).to_have_text("Can’t reach the server")
-
-
-@pytest.mark.parametrize("arguments", [["--tls-key", "missing.key"], ["--tls-certificate", "a.pem", "--tls-key", "b.key"]])
-def test_what_is_missing_is_said_at_start(tmp_path: Path, arguments: list[str]) -> None:
-    outcome = subprocess.run(
-        [PROGRAM, "serve", "--port", "0", "--offline", "--data-directory", tmp_path, *arguments],
-        capture_output=True, text=True, timeout=30)
-    assert outcome.returncode in (64, 74)
-    assert "--tls-certificate" in outcome.stderr and outcome.stdout == ""

@@ -52,6 +52,19 @@ import Testing
         #expect(answer.lowercased().contains("strict-transport-security: max-age=31536000\r\n") == isAsked)
     }
 
+    @Test(arguments: [true, false]) func cookiesAreForHTTPSAloneWhereItSpeaksTLS(hasTLS: Bool) async throws {
+        let application = try WebApplication.test(
+            profiles: .private(ProfileCookie(key: Data(repeating: 1, count: 32))), hasTLS: hasTLS)
+        let answer = try await Application(responder: application.responder()).test(.live) { client in
+            try await RawClient(port: #require(client.port)).exchange(
+                "POST /boats/tub/favourite HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 10\r\n",
+                "Connection: close\r\n\r\nvalue=true")
+        }
+        let name = "set-cookie: \(ProfileCookie.name)"
+        let cookie = answer.split(separator: "\r\n").first { $0.lowercased().hasPrefix(name) }
+        #expect(cookie?.contains("; Secure") == hasTLS)
+    }
+
     @Test func aRefusedPostChangesNoProfile() async throws {
         let application = try WebApplication.test(profiles: .private(ProfileCookie(key: Data(repeating: 1, count: 32))))
         let response = try await post(["sec-fetch-site": "cross-site"], to: application)
