@@ -32,6 +32,11 @@ def page_of(name: str) -> str:
     return (ROOT / f"Tests/WebTests/Snapshots/{name}.html").read_text().replace("-HASH", "")
 
 
+def saved_page(name: str, path: str) -> str:
+    """A page as the worker saves it."""
+    return page_of(name).replace("<main ", f'<main data-kept="{path}" data-saved="0" ', 1)
+
+
 class KeptPage(ScriptPage):
     """The worker's answers are in `worker.answers`, by what is asked for, and saved pages in `worker.pages`."""
 
@@ -46,16 +51,15 @@ class KeptPage(ScriptPage):
         self("worker.pages['/offline'] = it; worker.asked = [];", page_of("offline"))
 
     def save(self, **pages: str) -> None:
-        """What the worker has saved: snapshots by path, of which the first was used last."""
-        saved = {f"/{path.strip('_').replace('_', '?')}": page_of(name) for path, name in pages.items()}
+        """What the worker has saved: snapshots by paths without their first slash, of which the first was used last."""
+        saved = {f"/{path}": page_of(name) for path, name in pages.items()}
         self("Object.assign(worker.pages, it); worker.answers.paths = Object.keys(it);", saved)
 
     def show_page(self, address: str, name: str, kept: str | None = None) -> None:
         """Shows a snapshot, as it is saved if it is kept for some address."""
-        content = re.search(r"<main .*</main>", page_of(name), re.DOTALL)
+        content = re.search(r"<main .*</main>", saved_page(name, kept) if kept else page_of(name), re.DOTALL)
         assert content
-        saved = f'<main data-kept="{kept}" data-saved="0" ' if kept is not None else "<main "
-        self.show(address, content.group().replace("<main ", saved, 1))
+        self.show(address, content.group())
         self("settle()")
 
     def know(self, *keys: str, waiting: tuple[str, ...] = (), added: tuple[str, ...] = (), edits: tuple[str, ...] = ()) -> None:

@@ -11,7 +11,6 @@ from site_under_test import Site
 
 ALLOWED = {"service_workers": "allow"}
 SAVED = "async path => Boolean(await caches.match(path, { ignoreVary: true }))"
-NAMES = "async () => (await caches.keys()).sort()"
 ASK = """async ([name, message]) => {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from kept_page import KeptPage, page_of
+from kept_page import KeptPage, page_of, saved_page
 
 RAFT, TUB = "boats/a/b c", "boats/tub"
 ANN, BEN = "champions/1", "champions/a/b c"
@@ -19,9 +19,11 @@ MARKED = "[...document.querySelectorAll('button[data-waiting]')].map((star) => [
 def item(key: str, title: str, **fields: object) -> dict[str, object]:
     """As documents for programs have it."""
     source, name = key.split("/", 1)
-    values = [{"key": name, "label": name.capitalize(), "value": value, "text": str(value)} for name, value in fields.items()]
+    values = [{"key": key, "label": key.capitalize(), "value": value, "text": str(value)} for key, value in fields.items()]
     link = "/boats/" + name.replace("/", "%2F").replace(" ", "%20")
-    return {"id": name, "source": source, "title": title, "subtitle": None, "link": link, "artwork": "/artwork/drawn", "fields": values}
+    return {
+        "id": name, "source": source, "title": title, "subtitle": None, "link": link, "artwork": "/artwork/drawn", "fields": values,
+    }
 
 
 ITEMS = [item(TUB, "Tub", length=1200), item(RAFT, "Raft", length=3), item("boats/ark", "Ark", length=None)]
@@ -194,7 +196,8 @@ def test_all_saved_items_are_searched_and_have_stars(kept: KeptPage) -> None:
     kept("worker.answers.allItems = it", SEARCHED)
     kept.show_page("/search?term=tub", "search-empty", kept="/search")
     # A source without a tab has no other name.
-    assert kept("[text('main h2'), order(), text('main .title')]") == [["Boats", "canals"], [TUB, "canals/1"], ["Tub", "Tubular <canal>"]]
+    assert kept("[text('main h2'), order(), text('main .title')]") == [
+        ["Boats", "canals"], [TUB, "canals/1"], ["Tub", "Tubular <canal>"]]
     assert kept("[find('main .count').textContent, find('input[type=search]').value]") == ["Saved on this device: 2", "tub"]
     star = kept.page.locator(".list form.favourite button").first
     expect(star).to_have_accessible_name("Add Tub to Favourites")
@@ -215,8 +218,8 @@ def test_a_search_that_found_something_is_noted_once(kept: KeptPage) -> None:
     kept.save(boats="feed-fresh")
     # The address of a search within a list isn't noted, nor what appears while someone types, but what is sent.
     kept.show_page("/boats?term=tub", "feed-fresh", kept="/boats")
-    saved = page_of("feed-fresh").replace("<main ", '<main data-kept="/boats" data-saved="0" ')
-    kept("answers['/boats'] = it; find('.search input').focus(); find('.search input').value = 'bath'; fire('input', find('.search input'));",
+    saved = saved_page("feed-fresh", "/boats")
+    kept("answers['/boats'] = it; const field = find('.search input'); field.focus(); field.value = 'bath'; fire('input', field);",
          saved)
     kept.run_for(1_000)
     kept("settle()")
@@ -242,7 +245,8 @@ def test_recent_searches_are_those_of_today(kept: KeptPage) -> None:
 
 
 def test_a_page_that_is_not_saved_says_so_and_offers_what_is_near(kept: KeptPage) -> None:
-    kept.save(**{"boats": "feed-fresh", "boats_sort": "feed-fresh", "": "home", "favourites": "favourites", "boats/tub": "item"})
+    kept.save(**{
+        "boats": "feed-fresh", "boats?sort=length": "feed-fresh", "": "home", "favourites": "favourites", "boats/tub": "item"})
     kept("document.querySelectorAll('nav.tabs [aria-current]').forEach((tab) => tab.removeAttribute('aria-current'));")
     kept.show_page("/boats?media=river", "offline", kept="/offline")
     assert kept("[text('.missing h2')[0], find('.kept').hidden]") == ["This page isn’t saved on this device", True]
@@ -296,8 +300,8 @@ def test_a_list_is_pinned_and_the_browser_asked_to_keep_it(kept: KeptPage) -> No
     kept.show_page("/offline", "offline")
     pressed = "[...document.querySelectorAll('button[data-pin]')].map((button) => [button.dataset.pin, button.ariaPressed])"
     assert kept(pressed) == [["/canals", "false"], ["/boats", "true"]]
-    kept("worker.asked = []; worker.answers.report = { ...it, pins: ['/canals'] }; find('[data-pin=\"/canals\"]').click(); await settle();"
-         " find('[data-pin=\"/boats\"]').click(); await settle();", REPORT)
+    kept("worker.asked = []; worker.answers.report = { ...it, pins: ['/canals'] }; for (const path of ['/canals', '/boats'])"
+         " { find(`[data-pin='${path}']`).click(); await settle(); }", REPORT)
     assert kept("worker.asked.filter(({ name }) => name === 'pin')") == [
         {"name": "pin", "path": "/canals", "isPinned": True}, {"name": "pin", "path": "/boats", "isPinned": True}]
     # Only who wants something to stay has it asked for.
@@ -329,86 +333,6 @@ def test_a_list_that_the_server_sent_has_its_values_saved(kept: KeptPage) -> Non
     assert set(kept("worker.asked.filter(({ name }) => name === 'saveItems').map(({ path }) => path)")) == {"/boats"}
 
 
-# The home page.
-
-EDITS = (
-    "/ edit=add&feed=/boats&style=list", "/ section=boats-2&style=grid&edit=restyle", "/ section=boats-2&edit=rename&name=My+fleet",
-    "/ section=boats-2&edit=up", "/ section=gone&edit=remove", "/ edit=story&feed=/boats",
-)
-ROWS = "[...document.querySelectorAll('.rows > li')].map(({ id }) => id.replace('section-', ''))"
-
-
-def test_the_home_page_is_arranged_while_the_changes_wait(kept: KeptPage) -> None:
-    kept.save(boats="feed-fresh")
-    kept.know(edits=EDITS)
-    kept.show_page("/?edit=true", "home-editing", kept="/?edit=true")
-    assert kept(ROWS) == ["boats", "boats-2", "canals"]
-    row = kept.page.locator("#section-boats-2")
-    heading = row.get_by_role("heading")
-    expect(heading).to_have_text("My fleet")
-    expect(heading).to_have_attribute("data-waiting", "")
-    expect(heading).to_have_accessible_description("Saved here. Vitrine sends it as soon as it can.")
-    expect(row.locator("select")).to_have_value("grid")
-    expect(row.locator("input[type=text]")).to_have_value("My fleet")
-    expect(row.locator("[value=up]")).to_have_accessible_name("Move Boats up")
-    assert kept("[...document.querySelectorAll('[value=up], [value=down]')].filter((each) => each.disabled).map((each) =>"
-                " each.closest('li').id + each.value)") == ["section-boatsup", "section-canalsdown"]
-    assert kept("find('#stories-feed').value") == "/boats"
-
-
-def test_the_home_page_has_the_sections_of_the_changes_that_wait(kept: KeptPage) -> None:
-    kept.save(boats="feed-fresh", __edit="home-editing")
-    kept("worker.pages['/?edit=true'] = worker.pages['/?_edit'] ?? it;", page_of("home-editing"))
-    kept.know(edits=("/ edit=add&feed=/boats&style=list", "/ section=boats&edit=rename&name=My+fleet", "/ section=grid&edit=remove"))
-    kept.show_page("/", "home", kept="/")
-    fleet = kept.page.locator('main section[data-section="boats"]')
-    expect(fleet.get_by_role("heading")).to_have_text("My fleet")
-    expect(fleet.get_by_role("heading")).to_have_attribute("data-waiting", "")
-    assert kept("order('[data-section=boats] [data-layout=list] > [data-item]')") == [RAFT, TUB]
-    expect(kept.page.locator('main section[data-section="grid"]')).to_have_count(0)
-
-
-@pytest.mark.parametrize(("style", "most"), [("list", 6), ("mosaic", 9), ("story", 12), ("carousel", 12), ("grid", 12)])
-def test_a_section_has_each_style(kept: KeptPage, style: str, most: int) -> None:
-    rows = "".join(
-        f'<li data-item="boats/{number}"><a href="/boats/{number}"><span class="title">Boat {number}</span></a>'
-        f'<form class="favourite" action="/boats/{number}/favourite"><button data-key="boats/{number}"></button></form></li>'
-        for number in range(20))
-    kept("worker.pages['/boats'] = it", page_of("feed-fresh").replace('<ul data-layout="list" role="list">', f'<ul data-layout="list">{rows}'))
-    kept.know(edits=(f"/ edit=add&feed=/boats&style={style}", "/ edit=story&feed=/boats"))
-    kept.show_page("/", "home", kept="/")
-    assert kept("order(`[data-section=boats] [data-layout=${it}] > [data-item]`)", style) == [f"boats/{number}" for number in range(most)]
-    # Stories are above the sections, and say what they are of.
-    assert kept("[order('.stories [data-item]').length, text('.stories .overline')[0], text('.stories .title')[0]]") == [
-        12, "Boats", "Boat 0"]
-
-
-def test_a_list_without_saved_cells_has_a_place(kept: KeptPage) -> None:
-    kept("worker.pages['/?edit=true'] = it", page_of("home-editing"))
-    kept.know(edits=("/ edit=add&feed=/canals&style=carousel",))
-    kept.show_page("/", "home", kept="/")
-    added = kept.page.locator("main section:has(h2[data-waiting])")
-    expect(added.get_by_role("heading")).to_have_text("Top rivers")
-    expect(added).to_contain_text("Saved here. Vitrine sends it as soon as it can.")
-
-
-def test_favourites_that_wait_are_in_a_section_that_waits(kept: KeptPage) -> None:
-    kept.save(boats="feed-fresh")
-    kept.know(RAFT, added=(RAFT,), waiting=(RAFT,), edits=("/ edit=add&feed=/favourites&style=list",))
-    kept.show_page("/", "home", kept="/")
-    assert kept("order('section:has(h2[data-waiting]) [data-item]')") == [RAFT]
-
-
-def test_a_change_is_taken_back_while_it_waits(kept: KeptPage) -> None:
-    kept("worker.pages['/?edit=true'] = it", page_of("home-editing").replace("<main ", '<main data-kept="/?edit=true" data-saved="0" '))
-    kept.know(edits=("/ section=canals&edit=remove",))
-    kept.show_page("/?edit=true", "home-editing", kept="/?edit=true")
-    assert kept(ROWS) == ["boats", "gone"]
-    kept.know(edits=("/ section=canals&edit=remove", "/ edit=undo"))
-    kept(TELL, [{"path": "/", "body": "edit=undo"}])
-    assert kept(ROWS) == ["boats", "gone", "canals"]
-
-
 # A newer version.
 
 
@@ -435,7 +359,10 @@ def test_a_newer_version_waits_until_nothing_plays_and_nobody_types(kept: KeptPa
 
 # A server that takes its time is not away.
 
-CHECKS = "window.checks = []; const ask = fetch; window.fetch = (address, options) => (String(address).endsWith('/health')"
+CHECKS = (
+    "window.checks = []; const ask = fetch; window.askAgain = () => { window.fetch = ask; };"
+    " window.fetch = (address, options) => (String(address).endsWith('/health')"
+)
 IDLE = 15_000
 
 
@@ -450,9 +377,9 @@ def test_a_server_that_answers_slowly_is_not_called_away(kept: KeptPage) -> None
 
 def test_a_page_that_arrives_is_an_answer(kept: KeptPage) -> None:
     # A server that does not answer checks.
-    kept(CHECKS + " ? new Promise((answer) => checks.push(answer)) : ask(address, options)); window.askAgain = () => { window.fetch = ask; };")
+    kept(CHECKS + " ? new Promise((answer) => checks.push(answer)) : ask(address, options));")
     kept("fire('requestFailed'); await rest();")
-    kept.run_for(600)
+    kept.run_for(650)
     kept.show_page("/boats", "feed-fresh")
     kept.run_for(1_000)
     assert kept("find('#connection').textContent") == ""
@@ -464,9 +391,12 @@ def test_a_page_that_arrives_is_an_answer(kept: KeptPage) -> None:
 
 
 def test_an_idle_page_checks_now_and_then_and_a_hidden_one_never(kept: KeptPage) -> None:
-    hide = "Object.defineProperty(document, 'hidden', { value: it, configurable: true }); fire('visibilitychange', document); await rest();"
-    kept(CHECKS + " && checks.push(address), ask(address, options)); window.askAgain = () => { window.fetch = ask; };"
-         " fire('online'); await rest(); checks.length = 0;")
+    hide = ("Object.defineProperty(document, 'hidden', { value: it, configurable: true });"
+            " fire('visibilitychange', document); await rest();")
+    kept(CHECKS + " && checks.push(address), ask(address, options)); answers['/boats'] = it;", page_of("feed-fresh"))
+    kept.show_page("/boats", "feed-fresh")
+    kept.run_for(IDLE)
+    kept("fire('online'); await rest(); checks.length = 0;")
     for count in range(1, 4):
         kept.run_for(IDLE - 1)
         assert kept("checks.length") == count - 1

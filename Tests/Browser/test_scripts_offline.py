@@ -54,8 +54,10 @@ def test_what_is_no_page_is_left_to_the_network(worker: WorkerPage) -> None:
 
 def test_only_pages_that_someone_goes_to_are_visited(worker: WorkerPage) -> None:
     worker(
-        "await go('/boats?term=tu'); await go('/boats?page=2'); await go('/boats?term=tub', { headers: { 'x-purpose': 'navigate' } });"
-        " server.answers = { '/failed': ['', { status: 500 }], '/text': ['', { type: 'text/plain' }] }; await visit('/failed', '/text');"
+        "await go('/boats?term=tu'); await go('/boats?page=2');"
+        " await go('/boats?term=tub', { headers: { 'x-purpose': 'navigate' } });"
+        " server.answers = { '/failed': ['', { status: 500 }], '/text': ['', { type: 'text/plain' }] };"
+        " await visit('/failed', '/text');"
     )
     assert worker("saved('visited')") == ["/boats?page=2", "/boats?term=tub"]
 
@@ -104,8 +106,8 @@ def test_another_person_sees_nothing_of_it(worker: WorkerPage) -> None:
 
 
 def test_an_old_version_stays_until_all_of_the_new_one_is_there(worker: WorkerPage) -> None:
-    worker("for (const name of ['/ shell -2 all', '/ visited -2 shared', '/ shell 0 all', '/ visited 0 shared', '/ pictures - shared',"
-           " '/ lasting 0 shared', '/elsewhere/ shell -2 all']) await caches.open(name);"
+    worker("for (const name of ['/ shell -2 all', '/ visited -2 shared', '/ shell 0 all', '/ visited 0 shared',"
+           " '/ pictures - shared', '/ lasting 0 shared', '/elsewhere/ shell -2 all']) await caches.open(name);"
            " await (await caches.open('/ visited 0 shared')).put('/boats', new Response(page('Old')));"
            " await happen('install'); await happen('activate'); await visit('/canals');" + AWAY)
     assert "/ shell -2 all" not in worker("caches.keys()") and "/elsewhere/ shell -2 all" in worker("caches.keys()")
@@ -143,8 +145,8 @@ def test_a_server_that_takes_its_time_is_waited_for_where_nothing_is_saved(worke
 
 
 def test_a_server_that_hangs_keeps_nobody_waiting(worker: WorkerPage) -> None:
-    worker("await happen('install'); server.hangs = true; const waits = timer(500); window.answer = begin('/boats', { mode: 'navigate' });"
-           " await waits; window.probe = timer(1000);")
+    worker("await happen('install'); server.hangs = true; const waits = timer(500);"
+           " window.answer = begin('/boats', { mode: 'navigate' }); await waits; window.probe = timer(1000);")
     worker.run_for(500)
     worker("await probe;")
     worker.run_for(1_000)
@@ -156,8 +158,8 @@ def test_a_server_that_hangs_keeps_nobody_waiting(worker: WorkerPage) -> None:
 
 def test_visited_pages_come_in_the_language_that_was_chosen(worker: WorkerPage) -> None:
     worker("server.answers['/api/v1/boats'] = list('1'); await happen('install'); await visit('/canals', '/boats', '/boats/1');"
-           " await askWorker('saveItems', { path: '/boats' }); server.language = 'es'; await visit('/boats/2'); server.requests = [];"
-           " window.pause = timer(200); window.arrived = askWorker('arrive');")
+           " await askWorker('saveItems', { path: '/boats' }); server.language = 'es'; await visit('/boats/2');"
+           " server.requests = []; window.pause = timer(200); window.arrived = askWorker('arrive');")
     for _ in range(4):
         worker("await pause; window.pause = timer(200);")
         worker.run_for(200)
@@ -187,11 +189,13 @@ def test_a_page_in_another_language_is_marked_amid_words_of_today(worker: Worker
 FAVOURITES = "server.answers['/api/v1/favourites'] = list(...it); await askWorker('favouritesDidChange');"
 
 
+LARGE = '<article id="detail"><img src="/artwork/boats/large.png"></article></main>'
+
+
 def test_favourites_are_saved_with_all_that_belongs_to_them_and_let_go_of(worker: WorkerPage) -> None:
-    worker("await happen('install'); for (const name of ['1', '2']) {"
+    worker("await happen('install'); for (const name of ['1', '2', 'large'])"
            " server.answers[`/artwork/boats/${name}.png`] = ['x', { type: 'image/png' }];"
-           " server.answers[`/boats/${name}`] = page(name).replace('</main>', '<article id=\"detail\"><img src=\"/artwork/boats/large.png\">"
-           "</article></main>'); } server.answers['/artwork/boats/large.png'] = ['x', { type: 'image/png' }];")
+           " for (const name of ['1', '2']) server.answers[`/boats/${name}`] = page(name).replace('</main>', it);", LARGE)
     worker(FAVOURITES, ["1", "2"])
     lists = ["/favourites", "/favourites?source=boats", "/favourites?source=boats&edit=true"]
     assert set(worker("saved('lasting')")) == {*SHELL, "/?edit=true", *lists, "/boats/1", "/boats/2", "/api/v1/saved"}
@@ -243,7 +247,8 @@ def test_all_pages_and_items_of_a_pinned_list_are_saved_even_if_it_was_pinned_wi
 
 
 def test_a_list_that_is_gone_keeps_no_other_from_being_saved(worker: WorkerPage) -> None:
-    worker("server.answers['/api/v1/canals'] = ['', { status: 404 }]; await askWorker('pin', { path: '/canals', isPinned: true });" + PIN, True)
+    worker("server.answers['/api/v1/canals'] = ['', { status: 404 }];"
+           " await askWorker('pin', { path: '/canals', isPinned: true });" + PIN, True)
     assert "/boats" in worker("saved('lasting')")
 
 

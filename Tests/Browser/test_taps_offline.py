@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from conftest import Start
 from devices import DESKTOP
 from locators import cell, star, wait_until
-from saved_pages import ALLOWED, restart, stop, wait_until_saved
+from saved_pages import ALLOWED, restart, stop
 from site_under_test import Site
 from test_favourites import LIST, OFF, ON
 from test_offline import NewContext, installed, page, profile_folder, site, visit  # noqa: F401

@@ -23,12 +23,13 @@ window.server = { isAway: false, hangs: false, delay: 0, profile: 'shared', lang
 
 /** A page as the server writes it. */
 window.page = (text, attributes = '') =>
-  `<!doctype html><html lang="${server.language}" dir="ltr"><head><title>${text}</title><script src="/assets/app-1.js"></script></head>`
+  `<!doctype html><html lang="${server.language}" dir="ltr"><head><script src="/assets/app-1.js"></script></head>`
   + `<body><nav class="tabs"><a href="/boats">Boats ${server.language}</a></nav>`
   + `<main id="content" ${attributes}><h1>${text}</h1></main><p id="connection"></p></body></html>`;
 /** A list for programs. */
 window.list = (...ids) => JSON.stringify({ pages: 1, sections: [{ items: ids.map((id) => ({
-  id, source: 'boats', title: id, link: `/boats/${id}`, artwork: `/artwork/boats/${id}.png?for=${id}`, preview: `/previews/boats/${id}`,
+  id, source: 'boats', title: id, link: `/boats/${id}`,
+  artwork: `/artwork/boats/${id}.png?for=${id}`, preview: `/previews/boats/${id}`,
 })) }] });
 
 /** A response that knows where it came from, as none does that a script has made. */
@@ -64,7 +65,8 @@ const work = [];
 window.settled = async () => { while (work.length) await work.shift(); };
 /** Lets an event have what the browser gives it. */
 const dispatch = (event, fields = {}) => {
-  dispatchEvent(Object.assign(event, { waitUntil: (part) => work.push(part), respondWith: (part) => { event.answer = part; }, ...fields }));
+  const browser = { waitUntil: (part) => work.push(part), respondWith: (part) => { event.answer = part; } };
+  dispatchEvent(Object.assign(event, browser, fields));
   return event.answer;
 };
 window.happen = async (type) => {
@@ -78,7 +80,8 @@ window.begin = async (path, { mode, accept = 'text/html', ...options } = {}) => 
   try {
     const response = await dispatch(new Event('fetch'), { request });
     if (!response) return 'network';
-    const [{ status, headers }, { byteLength: size }, text] = [response, await response.clone().arrayBuffer(), await response.text()];
+    const { status, headers } = response;
+    const [{ byteLength: size }, text] = [await response.clone().arrayBuffer(), await response.text()];
     const [language, range, to] = ['content-language', 'content-range', 'location'].map((name) => headers.get(name));
     return { status, text, size, language, range, to, isSaved: text.includes('data-kept') };
   } catch (error) {
@@ -91,7 +94,8 @@ window.go = async (...request) => {
   return answer;
 };
 window.visit = async (...paths) => { for (const path of paths) await go(path, { mode: 'navigate' }); };
-window.post = (path, body, options) => go(path, { method: 'POST', accept: 'application/json', body: new URLSearchParams(body), ...options });
+window.post = (path, body, options) =>
+  go(path, { method: 'POST', accept: 'application/json', body: new URLSearchParams(body), ...options });
 window.star = (id, value, options) => post(`/boats/${id}/favourite`, { value }, options);
 /** What the worker answers to a page's question. */
 window.askWorker = (name, message) => new Promise((resolve, reject) => {
