@@ -9,7 +9,7 @@ from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Page, expect
 
 from conftest import Open
-from devices import DESKTOP, PHONE, Device, first
+from devices import DESKTOP, PHONE, Device
 from documents import failed_document, loading_document
 from locators import cells, detail_star, notice, star
 from site_under_test import Site
@@ -48,30 +48,8 @@ def test_fresh_pages(fresh: Site, open_page: Open, path: str) -> None:
     assert_accessible(open_page(fresh(path)), ALL_LOOKS)
 
 
-@pytest.mark.parametrize("path", first(f"/starships?{FEW}", "/"))
-def test_sample_pages(sample: Site, open_page: Open, path: str) -> None:
-    assert_accessible(open_page(sample(path)))
-
-
-@pytest.mark.parametrize("path", first(f"/starships/3?{FEW}", f"/starships?{FEW}"))
-def test_archived_pages(archived: Site, open_page: Open, path: str) -> None:
-    assert_accessible(open_page(archived(path)))
-
-
-def test_searches(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/search?term=corvid"))
-    assert_accessible(page)
-    # No matches, and a value that is not known.
-    page.goto(fresh("/starships?term=xyzzy&sort=nonsense"))
-    assert_accessible(page)
-
-
-def test_what_is_not_there(fresh: Site, open_page: Open, witness: Witness) -> None:
+def test_lists_in_every_state(fresh: Site, sample: Site, archived: Site, open_page: Open, witness: Witness) -> None:
     witness.allow_status(404)
-    assert_accessible(open_page(fresh("/starships/999999")))
-
-
-def test_lists_that_are_loading_or_failed(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/favourites"))
     # Without the mark, the page does not look again.
     loading = loading_document(fresh).replace(' data-pending="1"', "")
@@ -79,6 +57,11 @@ def test_lists_that_are_loading_or_failed(fresh: Site, open_page: Open) -> None:
         page.route(fresh("/starships"), lambda route: route.fulfill(content_type="text/html", body=document), times=1)
         page.goto(fresh("/starships"))
         expect(page.locator(f'[data-state="{name}"]')).to_be_visible()
+        assert_accessible(page)
+    # No matches, and a value that is not known; what is not there.
+    pages = (fresh("/search?term=corvid"), fresh("/starships?term=xyzzy&sort=nonsense"), fresh("/starships/999999"))
+    for address in (*pages, sample(f"/starships?{FEW}"), archived(f"/starships/3?{FEW}")):
+        page.goto(address)
         assert_accessible(page)
 
 
@@ -126,12 +109,6 @@ def test_axe_is_not_blind(fresh: Site, open_page: Open) -> None:
     page.locator("nav button").first.evaluate("e => { e.removeAttribute('aria-label'); e.replaceChildren(); }")
     page.locator("h1:visible").evaluate("e => { e.style.color = '#999'; }")
     assert {"button-name", "color-contrast"} <= {violation["id"] for violation in violations(page).response["violations"]}
-
-
-def test_every_button_of_a_list_has_a_name_of_its_own(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships"))
-    names = star(page).evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
-    assert 50 <= len(names) == len(set(names))
 
 
 def test_changes_are_announced(fresh: Site, open_page: Open) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from conftest import SONGS, Open
 from devices import ALL, DESKTOP, DEVICES, PHONE, TABLET_ACROSS, Device, first
-from locators import boxes, cell, cells, detail_star, overflow, search_box, star
+from locators import boxes, cell, cells, detail_star, overflow, star
 from site_under_test import Site
 from stand_ins.charts import item_id
 from test_layout import assert_large_enough
@@ -87,6 +87,7 @@ def test_bar_and_player_leave_a_low_window_to_the_page(charts: Site, open_page: 
         assert overflow(page) == 0
 
 
+@pytest.mark.product
 def test_panes_change_where_the_design_says(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships/30"))
     for width in (759, 760, 999, 1000):
@@ -137,6 +138,7 @@ def test_an_item_opened_on_a_wide_screen_keeps_the_list_and_its_place(
     page.wait_for_function("top => Math.abs(document.querySelector('.master').scrollTop - top) <= 1", arg=place)
 
 
+@pytest.mark.product
 def test_the_list_beside_an_item_begins_high(charts: Site, open_page: Open) -> None:
     page = open_page(charts("/languages"), Device("laptop", 1_280, 800))
     for path in ("/starships/1", f"/charts/{item_id('albums', 1)}", SONGS.replace("?", f"/{item_id('songs', 1)}?")):
@@ -153,13 +155,6 @@ def test_the_selected_row_is_scrolled_into_view(fresh: Site, open_page: Open) ->
 def assert_selected_row_is_in_view(page: Page) -> None:
     expect(cell(page, "starships/45")).to_be_in_viewport(ratio=0.98)
     expect(page.locator("main article h1")).to_be_in_viewport()
-
-
-def test_an_item_on_a_phone_has_a_way_back_to_its_list(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships?sort=length&order=descending&term=corvid"), PHONE)
-    cells(page).nth(3).get_by_role("link").click()
-    page.get_by_role("link", name="Back to Starships").click()
-    expect(page).to_have_url(fresh("/starships?term=corvid&sort=length&order=descending"))
 
 
 def test_the_sidebar_can_be_hidden_and_the_list_takes_the_room(fresh: Site, open_page: Open) -> None:
@@ -210,18 +205,14 @@ def test_dark_and_light_follow_the_system_at_once(fresh: Site, open_page: Open) 
     assert max(page.evaluate(lightness)) < 40
 
 
-def test_nothing_moves_for_those_who_want_less_motion(fresh: Site, open_page: Open) -> None:
+def test_things_move_only_for_those_who_want_it(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships/3"))
+    assert {style(page, part, "transition-duration") for part in (".artwork", ".favourite .icon")} == {"0s"}
     page.evaluate("() => { document.startViewTransition = () => { throw new Error('Expected no transition.'); }; }")
     detail_star(page).click()
     expect(page.locator("#notice")).not_to_be_empty()
     assert page.evaluate("document.getAnimations().length") == 0
-    assert style(page, ".artwork", "transition-duration") == "0s"
-    assert style(page, ".favourite .icon", "transition-duration") == "0s"
-
-
-def test_others_see_the_star_and_pages_move(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/starships/3"), reduced_motion="no-preference")
+    page.emulate_media(reduced_motion="no-preference")
     assert style(page, ".favourite .icon", "transition-duration") != "0s"
     transitions = "[...document.styleSheets].flatMap(s => [...s.cssRules]).some(r => /@view-transition/.test(r.cssText))"
     assert page.evaluate(transitions)
@@ -245,6 +236,7 @@ def test_forced_colours_keep_what_colours_and_shadows_say(fresh: Site, open_page
     assert style(page, "#sort-menu", "border-top-style") == "solid"
 
 
+@pytest.mark.product
 def test_forced_colours_keep_the_borders_of_choices(charts: Site, open_page: Open) -> None:
     page = open_page(charts("/languages"), DESKTOP)
     page.emulate_media(forced_colors="active")
@@ -263,6 +255,7 @@ def test_forced_colours_keep_the_borders_of_choices(charts: Site, open_page: Ope
             assert style(page, ".filters > a[aria-current]", "outline-style") == "solid"
 
 
+@pytest.mark.product
 def test_forced_colours_keep_dots_and_show_no_words_behind_an_icon(sample: Site, open_page: Open) -> None:
     page = open_page(sample("/charts"), PHONE)
     page.emulate_media(forced_colors="active")
@@ -290,37 +283,6 @@ def test_the_sort_menu_opens_within_the_window(fresh: Site, open_page: Open) -> 
         expect(menu).to_be_hidden()
 
 
-def test_text_of_twice_the_size_still_fits_a_phone(fresh: Site, open_page: Open) -> None:
-    page = open_page(fresh("/sources"), PHONE)
-    for path in PAGES:
-        page.goto(fresh(path))
-        page.evaluate("document.documentElement.style.setProperty('font-size', '200%', 'important')")
-        assert overflow(page) == 0, path
-        # Shelves scroll sideways.
-        clipped = page.locator("button:visible, nav a:visible").evaluate_all(
-            "all => all.filter(e => e.getBoundingClientRect().right > innerWidth + 1"
-            " && !e.closest('[data-layout=carousel], [data-layout=story]')).map(e => e.outerHTML.slice(0, 80))"
-        )
-        assert clipped == [], path
-
-
-def test_very_large_text_has_one_column(sample: Site, open_page: Open) -> None:
-    page = open_page(sample("/heroes"), PHONE)
-    for path in ("/heroes", "/heroes/30"):
-        page.goto(sample(path))
-        page.evaluate("document.documentElement.style.setProperty('font-size', '200%', 'important')")
-        assert overflow(page) == 0, path
-        if path == "/heroes":
-            assert len({box["x"] for box in boxes(cells(page))}) == 1
-        # A word that is broken is higher than a line.
-        words = page.locator("main :is(h1, dt)").filter(visible=True)
-        lines = words.evaluate_all(
-            "all => all.filter(e => !/[ -]/.test(e.textContent.trim())"
-            " && e.getBoundingClientRect().height > 1.6 * parseFloat(getComputedStyle(e).fontSize)).map(e => e.textContent)"
-        )
-        assert lines == [], path
-
-
 def test_the_last_row_can_be_read_above_the_bar(sample: Site, open_page: Open) -> None:
     page = open_page(sample("/starships"), PHONE)
     last = cells(page).last
@@ -328,48 +290,3 @@ def test_the_last_row_can_be_read_above_the_bar(sample: Site, open_page: Open) -
     page.wait_for_function("() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
     [row], [bar] = boxes(last), boxes(page.get_by_role("navigation", name="Main"))
     assert row["y"] + row["height"] <= bar["y"]
-
-
-def test_a_tap_on_the_field_does_not_zoom_a_phone(fresh: Site, open_page: Open) -> None:
-    """Mobile browsers zoom into fields whose text is smaller than 16 pixels."""
-    page = open_page(fresh("/search"), PHONE)
-    assert search_box(page).evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 16
-
-
-# What is under a pointer, and what is pressed.
-
-SURFACES = {
-    "/charts?media=songs": (".choice > select", ".popover > a:not([aria-current])"),
-    "/search?term=br": (".filters > a:not([aria-current])",),
-    "/starships/3?limit=6": (".chips > li > a", ".tabs > a:not([aria-current])"),
-}
-SURFACE = "e => getComputedStyle(e).backgroundColor"
-
-
-@pytest.mark.parametrize("path", SURFACES)
-def test_what_is_hovered_and_pressed_looks_so(charts: Site, open_page: Open, path: str) -> None:
-    page = open_page(charts(path))
-    for selector in SURFACES[path]:
-        if selector.startswith(".popover"):
-            page.get_by_role("button", name="Sort by").click()
-        target = page.locator(f"{selector} >> visible=true").first
-        looks = [target.evaluate(SURFACE)]
-        target.hover()
-        looks.append(target.evaluate(SURFACE))
-        # A press that is let go elsewhere chooses nothing.
-        page.evaluate("addEventListener('mousedown', (event) => event.preventDefault(), { once: true })")
-        page.mouse.down()
-        looks.append(target.evaluate(SURFACE))
-        page.mouse.move(0, 0)
-        page.mouse.up()
-        assert len(set(looks)) == 3, (selector, looks)
-
-
-def test_what_a_finger_has_left_looks_as_before(charts: Site, open_page: Open) -> None:
-    """Browsers say that a mouse is where a finger was last."""
-    page = open_page(charts("/starships/3?limit=6"), PHONE, is_mobile=True, has_touch=True)
-    target = page.locator(".chips > li > a").first
-    before = target.evaluate(SURFACE)
-    page.evaluate("addEventListener('click', (event) => event.preventDefault(), true)")
-    target.tap()
-    expect(target).to_have_css("background-color", before)

@@ -7,6 +7,7 @@ from playwright.sync_api import Playwright
 
 import fonts
 from conftest import READER, SONGS, launch
+from devices import first
 from site_under_test import Site
 from stand_ins.charts import item_id
 from test_charts_adaptation import assert_whole
@@ -16,7 +17,7 @@ PATHS = ("/", "/charts?limit=100", SONGS.replace("/charts?", f"/charts/{item_id(
 WIDTHS = (320, 390, 834, 1_194)
 
 
-@pytest.mark.parametrize("family", fonts.FAMILIES[1:])
+@pytest.mark.parametrize("family", first(*fonts.FAMILIES[1:]))
 def test_pages_fit_in_another_system_font(charts: Site, playwright: Playwright, witness: Witness, family: str) -> None:
     browser = launch(playwright, family)
     page = browser.new_context(**READER).new_page()

@@ -19,30 +19,21 @@ FEW = "limit=6"
 SECRETS = re.compile(f"{PUBLIC_KEY}|{PRIVATE_KEY}|apikey=|hash=[0-9a-f]{{32}}".encode())
 
 
-def test_a_list_below_a_squad(marvel: Site, open_page: Open) -> None:
+def test_pages_of_heroes_and_the_dialog_that_asks(marvel: Site, superheroes: Site, open_page: Open) -> None:
     page = with_squad(open_page, marvel, f"/heroes?{FEW}", 1, 2, 3)
     expect(page.locator(".squad [data-item]")).to_have_count(3)
     assert_accessible(page)
-
-
-def test_a_hero_with_comics_and_the_dialog_that_asks(marvel: Site, open_page: Open) -> None:
-    page = with_squad(open_page, marvel, f"/{item(3)}?{FEW}", 1, 2, 3)
-    expect(related(page).locator("[data-item]")).to_have_count(3)
+    page.goto(marvel(f"/{item(3)}/favourite?value=false"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Fire {name(3)}?")
     assert_accessible(page)
+    # With comics, then with powers.
+    page.goto(marvel(f"/{item(3)}?{FEW}"))
+    expect(related(page).locator("[data-item]")).to_have_count(3)
     button(page, "Fire").click()
     expect(page.get_by_role("dialog", name=f"Fire {name(3)}?")).to_be_visible()
     assert_accessible(page)
-
-
-def test_a_hero_with_powers(superheroes: Site, open_page: Open) -> None:
     page = open_page(superheroes(f"/heroes/5?{FEW}"))
     expect(page.locator("dl.scores > div")).to_have_count(6)
-    assert_accessible(page)
-
-
-def test_the_page_that_asks(marvel: Site, open_page: Open) -> None:
-    page = with_squad(open_page, marvel, f"/{item(3)}/favourite?value=false", 3)
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"Fire {name(3)}?")
     assert_accessible(page)
 
 
@@ -63,6 +54,7 @@ def assert_secret(site: Site, *paths: str) -> None:
         assert not SECRETS.search(path.read_bytes()), path
 
 
+@pytest.mark.product
 def test_keys_are_nowhere_to_be_read(marvel: Site) -> None:
     hero = item(5).removeprefix("heroes/")
     assert_secret(
@@ -71,6 +63,7 @@ def test_keys_are_nowhere_to_be_read(marvel: Site) -> None:
     )
 
 
+@pytest.mark.product
 def test_keys_that_are_refused_are_not_told_either(
     start: Start, heroes_upstream: HeroesUpstream, open_page: Open
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from conftest import SONGS, Open
@@ -11,6 +12,11 @@ from site_under_test import Site
 from stand_ins.charts import item_id
 
 COLOUR, GROUND, OPACITY = "color", "backgroundColor", "opacity"
+SURFACES = {
+    "/charts?media=songs": (".choice > select", ".popover > a:not([aria-current])"),
+    "/search?term=br": (".filters > a:not([aria-current])",),
+    "/starships/3?limit=6": (".chips > li > a", ".tabs > a:not([aria-current])"),
+}
 
 
 def look(target: Locator, name: str) -> str:
@@ -28,6 +34,26 @@ def assert_hovered(page: Page, target: Locator, name: str, shown: Locator | None
     assert look(shown, name) == before, target
 
 
+def test_what_is_pressed_differs_from_what_is_hovered(charts: Site, open_page: Open) -> None:
+    page = open_page(charts("/languages"), DESKTOP)
+    for path, selectors in SURFACES.items():
+        page.goto(charts(path))
+        for selector in selectors:
+            if selector.startswith(".popover"):
+                page.get_by_role("button", name="Sort by").click()
+            target = page.locator(f"{selector} >> visible=true").first
+            looks = [look(target, GROUND)]
+            target.hover()
+            looks.append(look(target, GROUND))
+            # A press that is let go elsewhere chooses nothing.
+            page.evaluate("addEventListener('mousedown', (event) => event.preventDefault(), { once: true })")
+            page.mouse.down()
+            looks.append(look(target, GROUND))
+            page.mouse.move(0, 0)
+            page.mouse.up()
+            assert len(set(looks)) == 3, (selector, looks)
+
+
 def test_icons_and_words_change_their_colour(charts: Site, open_page: Open) -> None:
     page = open_page(charts(SONGS), DESKTOP)
     row = cell(page, f"charts/{item_id('songs', 2)}")
@@ -43,6 +69,7 @@ def test_icons_and_words_change_their_colour(charts: Site, open_page: Open) -> N
         assert_hovered(page, target, COLOUR, target.locator(".icon >> visible=true"))
 
 
+@pytest.mark.product
 def test_pictures_of_tiles_and_their_stars_change(sample: Site, open_page: Open) -> None:
     page = open_page(sample("/"), DESKTOP)
     # Stories and shelves, then a grid.
@@ -56,6 +83,7 @@ def test_pictures_of_tiles_and_their_stars_change(sample: Site, open_page: Open)
             assert_hovered(page, star(tile), COLOUR, star(tile).locator(".icon"))
 
 
+@pytest.mark.product
 def test_the_players_buttons_change_their_ground(radio: Site, open_page: Open) -> None:
     page = open_page(radio(SONGS), DESKTOP)
     play(cell(page, f"charts/{item_id('songs', 2)}")).click()
@@ -87,3 +115,11 @@ def test_what_a_finger_has_left_looks_as_before(radio: Site, open_page: Open) ->
     before = look(track, GROUND)
     track.hover()
     assert look(track, GROUND) == before
+    page.goto(radio("/starships/3"))
+    page.evaluate("addEventListener('click', (event) => event.preventDefault(), true)")
+    chip = page.locator(".chips > li > a").first
+    before = look(chip, GROUND)
+    chip.tap()
+    # What is pressed has another ground until the finger has left.
+    expect(chip).to_have_css("background-color", before)
+    assert chip.evaluate("element => element.matches(':hover')")

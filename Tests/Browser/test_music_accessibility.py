@@ -6,13 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from conftest import Open
-from devices import PHONE, first
+from devices import first
 from locators import cells, search_box, state
-from music_site import FOUND, TERM, heading, item, remember, search_for, suggested, suggestions
+from music_site import FOUND, LISTED, TERM, heading, item, remember, search_for, suggested, suggestions
 from site_under_test import Site
 from stand_ins.music import MusicUpstream
 from test_accessibility import assert_accessible
-from test_layout import assert_large_enough
 
 
 SUGGESTED = [f"{TERM} copper", f"{TERM} amber"]
@@ -23,12 +22,24 @@ def shorten(page: Page) -> None:
     page.locator(".list [data-item]").evaluate_all("all => all.slice(6).forEach(row => row.remove())")
 
 
-def test_pages(music: Site, open_page: Open) -> None:
-    page = open_page(music("/music"))
-    for path in ("/music", FOUND, f"/{item(1)}?term={TERM}"):
-        page.goto(music(path))
-        shorten(page)
-        assert_accessible(page)
+def test_pages_of_music_and_searches_without_results(own_site: Site, own_music: MusicUpstream, open_page: Open) -> None:
+    own_music.faults = {"vesper": 500}
+    own_music.found[TERM] = list(LISTED)
+    page = open_page(own_site("/music?term=xyzzy"))
+    expect(heading(page, "No results for “xyzzy”")).to_be_visible()
+    assert_accessible(page)
+    page.goto(own_site("/music?term=vesper"))
+    expect(state(page)).to_have_attribute("data-state", "failed")
+    assert_accessible(page)
+    search_for(page, TERM)
+    page.goto(own_site("/music"))
+    expect(heading(page, "Last search")).to_be_visible()
+    expect(cells(page)).to_have_count(len(LISTED))
+    shorten(page)
+    assert_accessible(page)
+    page.goto(own_site(f"/{item(1)}?term={TERM}"))
+    shorten(page)
+    assert_accessible(page)
 
 
 @pytest.fixture
@@ -51,6 +62,7 @@ def test_the_open_combobox(open_combobox: Page, colours: str) -> None:
     assert suggested(open_combobox) == SUGGESTED
 
 
+@pytest.mark.product
 def test_the_chosen_suggestion_is_told_from_the_others_in_forced_colours(open_combobox: Page) -> None:
     open_combobox.emulate_media(forced_colors="active")
     looks = suggestions(open_combobox).evaluate_all(
@@ -58,28 +70,3 @@ def test_the_chosen_suggestion_is_told_from_the_others_in_forced_colours(open_co
         " return [s.backgroundColor, s.color, s.outlineStyle, s.outlineWidth, s.borderStyle].join(); })"
     )
     assert looks[0] != looks[1]
-
-
-def test_nothing_found_an_error_and_the_last_search(
-    own_site: Site, own_music: MusicUpstream, open_page: Open
-) -> None:
-    own_music.faults = {"vesper": 500}
-    page = open_page(own_site("/music?term=xyzzy"))
-    expect(heading(page, "No results for “xyzzy”")).to_be_visible()
-    assert_accessible(page)
-    page.goto(own_site("/music?term=vesper"))
-    expect(state(page)).to_have_attribute("data-state", "failed")
-    assert_accessible(page)
-    search_for(page, "gentle")
-    page.goto(own_site("/music"))
-    expect(heading(page, "Last search")).to_be_visible()
-    expect(cells(page).first).to_be_visible()
-    assert_accessible(page)
-
-
-def test_what_is_touched_is_large_enough(music: Site, open_page: Open) -> None:
-    page = open_page(music("/music"), PHONE)
-    for path in ("/music", FOUND, f"/{item(1)}?term={TERM}"):
-        page.goto(music(path))
-        parts = page.locator("main").locator("button, [data-item] > a, .terms a, input[type=search]")
-        assert_large_enough(parts.locator("visible=true"))
