@@ -339,8 +339,8 @@ let package = Package(
         .testTarget(
             name: "WebTests",
             dependencies: [
-                "CZlib", "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML", "Media", "Pages",
-                "Routes", "Sections", "Server", "Storage", "TestSupport", grdb,
+                "BuiltInSources", "CZlib", "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML", "Media",
+                "Pages", "Routes", "Sections", "Server", "Storage", "TestSupport", grdb,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
