@@ -1,0 +1,1 @@
+"""What a program answers to a few hundred requests, kept as text and compared with what another program answers."""
