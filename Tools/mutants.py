@@ -1,127 +1,153 @@
 #!/usr/bin/env python3
 """Breaks the product in one place after another, and says whether the tests that belong there notice.
 
-usage: Tools/mutants.py [NAME...]
-
-Needs `make build`, and `.venv` for the browser tests. Each mutant is a text of a file under Sources, what takes its place, and the
-tests that must then fail: a filter of `swift test`, or a file of browser tests and a name.
+The mutants are in Tools/mutants/*.toml. A copy of the tree has them all, is built once, and runs the tests of each with that one
+active. What was found is kept in .build/mutants/results.json until sources or tests change, so that a run that was stopped goes on.
+Browser tests need `.venv`.
 """
 
 from __future__ import annotations
 
+import argparse
+import hashlib
+import json
 import os
+import random
 import signal
 import subprocess
 import sys
-from dataclasses import dataclass
+import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "Sources"
+from mutants.mutant import ROOT, Mutant, MutantError, all_mutants
+from mutants.schemata import TREE, VARIABLE, build, copy, digest
+
+RESULTS = ROOT / ".build/mutants/results.json"
+# A mutant may wait for ever.
+LONGEST = 600
+NOT_IN_TEST = "not product and not timed"
 
 
-@dataclass(frozen=True)
-class Mutant:
-    name: str
-    file: str
-    old: str
-    new: str
-    tests: str
+class Tests:
+    """The tests of a copy that was built."""
 
-    @property
-    def is_seen_in_browser(self) -> bool:
-        return ".py" in self.tests
+    def __init__(self, tree: Path = TREE, swift_tests: Path | None = None, program: Path | None = None) -> None:
+        self.tree = tree
+        self.swift_tests = swift_tests or tree / ".build/debug/vitrinePackageTests.xctest"
+        self.program = program or tree / ".build/debug/vitrine"
 
+    def pass_without_mutants(self, mutants: Iterable[Mutant]) -> None:
+        mutants = list(mutants)
+        filters = sorted({mutant.tests for mutant in mutants if not mutant.is_of_pages})
+        nodes = sorted({self._node(mutant) for mutant in mutants if mutant.is_of_pages})
+        for output in (self._run_swift("|".join(filters)) if filters else None, self._run_pages(nodes) if nodes else None):
+            if output is not None:
+                raise MutantError(f"Expected the tests to pass without a mutant, got:\n{output[-10_000:]}")
 
-MUTANTS = [
-    Mutant("missing escape in text", "HTML/HTMLOutput.swift", 'case UInt8(ascii: "<"): "&lt;"', 'case UInt8(ascii: "<"): "<"', "HTMLTests"),
-    Mutant("missing escape in attributes", "HTML/HTMLOutput.swift", 'where place == .attribute: "&quot;"', 'where place == .attribute: "\\""', "HTMLTests"),
-    Mutant("posts of other origins are taken", "Server/Security/OriginCheck.swift", 'return site == "same-origin" || site == "none"', 'return !site.isEmpty', "SecurityTests"),
-    Mutant("no content security policy for forms", "Server/Security/SecurityHeaders.swift", "form-action 'self'; ", "", "SecurityTests|RouteTests"),
-    Mutant("a forged profile cookie is taken", "Server/Security/ProfileCookie.swift", "HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: Data(parts[0].utf8), using: key)", "!signature.isEmpty", "SecurityTests|FavouritesTests|RouteTests"),
-    Mutant("a forged picture address is taken", "Media/Addresses/MediaSigner.swift", "return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Self.text(of: reference), using: key)", "return !code.isEmpty", "Media"),
-    Mutant("private addresses count as public", "Vitrine/Transport/IPAddress+Public.swift", "if isVersion4 { return !Self.special4.contains { $0.contains(self) } }", "if isVersion4 { return true }", "IPAddressTests"),
-    Mutant("numbers are sorted the wrong way round", "Catalogue/Feed/SortedOrder.swift", '(left.value < right.value) == isAscending', '(left.value > right.value) == isAscending', "FeedPageTests"),
-    Mutant("what has no value is sorted first", "Catalogue/Feed/SortedOrder.swift", 'return (isAscending ? first + second : second + first) + missing', 'return missing + (isAscending ? first + second : second + first)', "FeedPageTests"),
-    Mutant("a search minds accents", "Catalogue/Search/SearchFolding.swift", "[.caseInsensitive, .diacriticInsensitive, .widthInsensitive]", "[.caseInsensitive, .widthInsensitive]", "Search"),
-    Mutant("any word of a term is enough", "Catalogue/Feed/SearchedTexts.swift", 'if patterns.allSatisfy({', 'if patterns.contains(where: {', "FeedPageTests"),
-    Mutant("a removed favourite stays", "Storage/ProfileReader.swift", 'WHERE profile = ? AND removed_at IS NULL \\(selection.condition)\n', 'WHERE profile = ? \\(selection.condition)\n', "ProfileStoreTests"),
-    Mutant("undo loses the place", "Storage/SQLiteProfileStore.swift", "position = CASE WHEN removed_at IS NULL OR :restoring THEN position", "position = CASE WHEN removed_at IS NULL THEN position", "FavouriteOrderTests|SQLiteProfileStoreTests"),
-    Mutant("writes are not durable", "Storage/Database.swift", "PRAGMA synchronous = FULL", "PRAGMA synchronous = NORMAL", "DatabaseTests"),
-    Mutant("names of strangers are taken", "Server/Connections/ClientMiddleware.swift", '!allowed.contains(name)', 'name.isEmpty', "LimitTests"),
-    Mutant("connections are not limited", "Server/Connections/Connections.swift", "isProxy || own < limitOfClient", "isProxy || own < 1_000_000", "ConnectionsTests|ConnectionTests"),
-    Mutant("work goes on for those who have gone", "Server/Connections/ConnectionHandler.swift", "pending > 0 { connection.cancel() }", "pending > 1_000 { connection.cancel() }", "ConnectionTests"),
-    Mutant("nothing is tried again", "Endpoints/RetryingRequest.swift", "guard error.isPassing, retries < request.retries", "guard error.isPassing, retries < 0", "ClientRetryTests"),
-    Mutant("delays do not grow", "Endpoints/RetryDelay.swift", "firstDelay * (1 << min(retries, 16))", "firstDelay * (1 << min(retries, 0))", "RetryDelayTests|ClientRetryTests"),
-    Mutant("hosts are asked oftener than they allow", "Endpoints/RateWindow.swift", "guard starts.count >= rate.requests", "guard starts.count > rate.requests", "RateWindowTests|ClientRateTests"),
-    Mutant("Retry-After is ignored", "Catalogue/Feed/FeedState.swift", "if let seconds = error.retryAfter { pause", "if let seconds = error.retryAfter, seconds < 0 { pause", "FeedPhaseTests|FeedStateReduceTests"),
-    Mutant("a stale list is never asked for again", "Catalogue/Feed/FeedState+Reduce.swift", "now >= date.addingTimeInterval(freshness) || now < date", "now < date", "FeedStateReduceTests"),
-    Mutant("a failure forgets how often it failed", "Catalogue/Feed/FeedState+Reduce.swift", "attempts: (before?.attempts ?? 0) + 1", "attempts: 1", "FeedStateReduceTests"),
-    Mutant("an empty answer replaces the archive", "Catalogue/Fetching/FeedRepository+Fetching.swift", "guard most > 0 else { return }", "guard most > 1_000_000 else { return }", "FeedRepositoryTests"),
-    Mutant("unreadable records are not counted", "Catalogue/Source/Dialects/LenientArray.swift", 'case .unreadable(let reason): undecodable.append("element \\(index): \\(reason)")', "case .unreadable: break", "LenientArrayTests"),
-    Mutant("requests to Marvel are signed wrongly", "BuiltInSources/Heroes/Request/MarvelSignature.swift", "timestamp + privateKey.revealed + publicKey.revealed", "timestamp + publicKey.revealed + privateKey.revealed", "MarvelSignatureTests"),
-    Mutant("upstream's misspelling is not known", "BuiltInSources/Charts/Reading/ContentRating.swift", 'case "explict", "explicit": explicit', 'case "explicit": explicit', "ChartCorpusTests|ChartDialectTests"),
-    Mutant("differences move too much", "Sections/LongestIncreasingSubsequence.swift", 'if isLargest { pileCount += 1 }', 'if isLargest, pileCount < 2 { pileCount += 1 }', "LongestIncreasingSubsequenceTests"),
-    Mutant("Arabic is read from the left", "Catalogue/Localisation/Language.swift", "public var isRightToLeft: Bool { self == .arabic }", "public var isRightToLeft: Bool { false }", "LanguagesTests"),
-    Mutant("a star says nothing of its state", "Pages/Cells/FavouriteButton.swift", '.name("value"), .value(isFavourite ? "false" : "true"), .aria("pressed", isFavourite),\n                    .aria("label"', '.name("value"), .value(isFavourite ? "false" : "true"), .aria("pressed", false),\n                    .aria("label"', "SnapshotTests"),
-    Mutant("focus cannot be seen", "Pages/Assets/page.css", ":focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }", ":focus-visible { outline: none; }", "test_keyboard.py"),
-    Mutant("buttons are too small for a finger", "Pages/Assets/page.css", "button { min-width: var(--touch); cursor: pointer; }", "button { min-width: 20px; cursor: pointer; }", "test_layout.py"),
-    Mutant("places overflow their column", "Pages/Assets/cells.css", "--rank: max(32px, 3.5ch)", "--rank: 28px", "test_charts.py fit"),
-    Mutant("back does not restore the place", "Pages/Assets/list.js", "scrollTo({ top, behavior: 'instant' });", '', "test_heroes_states.py"),
-    Mutant("a list loaded on repeats items", "Pages/Assets/paging.js", '&& !cells.some(({ dataset }) => known.has(dataset.item))', '', "test_scripts.py"),
-    Mutant("a page that waits never looks again", "Pages/Assets/list.js", "refreshTimer = setTimeout(refreshInBackground, Math.min(seconds, 86400) * 1000)", "refreshTimer = 0", "test_sources.py"),
-    Mutant("a late answer takes the place of a newer one", "Pages/Assets/list.js", "if (currentPath() !== path || refreshController !== controller) return;", "", "test_scripts.py"),
-    Mutant("the queue has tracks without a preview", "Pages/Assets/queue.js", 'tracks.filter(({ preview }) => preview)', 'tracks', "test_player.py"),
-    Mutant("letters still being composed are searched for", "Pages/Assets/search.js", "(form, { isComposing }) => isComposing || textDidChange(form)", "(form) => textDidChange(form)", "test_music_states.py letters"),
-    Mutant("a form is posted twice", "Pages/Assets/search.js", "  event.preventDefault();\n  submittedTerm =", "  submittedTerm =", "test_search_and_sort.py"),
-]
+    def notice(self, mutant: Mutant) -> bool:
+        environment = {VARIABLE: str(mutant.number)}
+        if mutant.is_style:
+            environment[f"{VARIABLE}_STYLE"] = f"{mutant.property}: {mutant.new}"
+        if mutant.is_of_pages:
+            return self._run_pages([self._node(mutant)], environment) is not None
+        return self._run_swift(mutant.tests, environment) is not None
 
+    @staticmethod
+    def _node(mutant: Mutant) -> str:
+        return f"{mutant.test_file}::{mutant.tests}"
 
-def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, cwd=ROOT, env=os.environ | environment, capture_output=True, text=True, check=False)
+    def _run_swift(self, tests: str, environment: dict[str, str] | None = None) -> str | None:
+        output = self._failure(
+            [str(self.swift_tests), "--testing-library", "swift-testing", "--filter", tests],
+            (environment or {}) | {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "16"}, "with 0 tests",
+        )
+        return output
 
+    def _run_pages(self, nodes: list[str], environment: dict[str, str] | None = None) -> str | None:
+        folder = Path(nodes[0]).parent
+        settings = next(file for file in (folder / "pytest.ini", Path("Tests/Browser/pytest.ini")) if (self.tree / file).exists())
+        return self._failure(
+            [str(ROOT / ".venv/bin/python"), "-m", "pytest", "-c", str(settings), "-q", "-x", "-p", "no:cacheprovider",
+             "-p", "mutants.active_in_pages", "-m", NOT_IN_TEST, *nodes],
+            (environment or {}) | {"VITRINE_PROGRAM": str(self.program), "PYTHONPATH": str(ROOT / "Tools")}, "no tests ran",
+        )
 
-def tests_fail(mutant: Mutant) -> bool:
-    if mutant.is_seen_in_browser:
-        file, _, name = mutant.tests.partition(" ")
-        program = {"VITRINE_PROGRAM": str(ROOT / ".build/debug/vitrine")}
-        tests = run(".venv/bin/python", "-m", "pytest", "-q", "-x", f"Tests/Browser/{file}", *(["-k", name] if name else []), **program)
-        if tests.returncode not in (0, 1):
-            sys.exit(f"{mutant.name}: expected tests to run, got:\n{tests.stdout}{tests.stderr}")
-    else:
-        tests = run("swift", "test", "--skip-build", "-debug-info-format", "none", "--disable-xctest", "--filter", mutant.tests)
-        if "with 0 tests" in tests.stdout:
-            sys.exit(f"{mutant.name}: expected tests named {mutant.tests}, found none.")
-    return tests.returncode != 0
+    def _failure(self, command: list[str], environment: dict[str, str], nothing: str) -> str | None:
+        """What tests say that fail; none if they pass."""
+        with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+            os.chmod(folder, 0o1777)
+            tests = subprocess.Popen(
+                command, cwd=self.tree, env=os.environ | {"TMPDIR": folder} | environment, stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True,
+            )
+            try:
+                output, _ = tests.communicate(timeout=LONGEST)
+            except subprocess.TimeoutExpired:
+                return f"no end within {LONGEST} s"
+            finally:
+                # Also what they have started.
+                try:
+                    os.killpg(tests.pid, signal.SIGKILL)
+                except ProcessLookupError:
+                    pass
+        if nothing in output or (tests.returncode not in (0, 1) and "pytest" in command):
+            raise MutantError(f"Expected tests to run, got from {' '.join(command)}:\n{output[-10_000:]}")
+        return output if tests.returncode else None
 
 
-def is_caught(mutant: Mutant) -> bool:
-    file = SOURCES / mutant.file
-    text = file.read_text()
-    if text.count(mutant.old) != 1:
-        sys.exit(f"{mutant.name}: expected its text once in {mutant.file}, found it {text.count(mutant.old)} times.")
-    try:
-        file.write_text(text.replace(mutant.old, mutant.new))
-        build = run("swift", "build", "-debug-info-format", "none", "--build-tests")
-        if build.returncode:
-            print(f"{mutant.name}: expected it to compile, got:\n{build.stdout[-2_000:]}")
-            return False
-        return tests_fail(mutant)
-    finally:
-        file.write_text(text)
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", metavar="NAME", nargs="*", help="only these mutants")
+    parser.add_argument("--draw", metavar="COUNT", type=int, help="only so many, drawn")
+    parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="draws the same again")
+    parser.add_argument("--list", action="store_true", help="only names them, and checks that each has its place and its tests")
+    return parser.parse_args()
+
+
+def chosen(mutants: list[Mutant], options: argparse.Namespace) -> list[Mutant]:
+    unknown = set(options.names) - {mutant.name for mutant in mutants}
+    if unknown:
+        raise MutantError(f"Expected names of mutants, got {', '.join(sorted(unknown))}")
+    wanted = [mutant for mutant in mutants if not options.names or mutant.name in options.names]
+    if options.draw is None:
+        return wanted
+    print(f"Drawn with --seed {options.seed}", flush=True)
+    return random.Random(options.seed).sample(wanted, min(options.draw, len(wanted)))
+
+
+def run(options: argparse.Namespace) -> int:
+    mutants = all_mutants()
+    wanted = chosen(mutants, options)
+    if options.list:
+        print(*(f"{mutant.name} ({mutant.path}: {mutant.tests})" for mutant in wanted), f"{len(wanted)} mutants", sep="\n")
+        return 0
+    known: dict[str, bool] = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    state = digest()
+    keys = {mutant: hashlib.sha256(f"{state}\n{mutant.content}".encode()).hexdigest() for mutant in wanted}
+    missing = [mutant for mutant in wanted if keys[mutant] not in known]
+    if missing:
+        copy(mutants)
+        build(mutants)
+        tests = Tests()
+        tests.pass_without_mutants(missing)
+    for mutant in wanted:
+        if mutant in missing:
+            known[keys[mutant]] = tests.notice(mutant)
+            RESULTS.write_text(json.dumps(known, indent=0))
+        print(f"{'caught' if known[keys[mutant]] else 'SURVIVED'}: {mutant.name} ({mutant.tests})", flush=True)
+    survivors = sum(not known[key] for key in keys.values())
+    print(f"{len(wanted) - survivors} passed, {survivors} failed")
+    return 1 if survivors else 0
 
 
 def main() -> None:
-    # So that the file is put back, whatever ends the run.
+    # So that what was started ends, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    wanted = [mutant for mutant in MUTANTS if not sys.argv[1:] or mutant.name in sys.argv[1:]]
-    survivors = 0
-    for mutant in wanted:
-        caught = is_caught(mutant)
-        survivors += not caught
-        print(f"{'caught' if caught else 'SURVIVED'}: {mutant.name} ({mutant.tests})", flush=True)
-    print(f"{len(wanted) - survivors} passed, {survivors} failed")
-    sys.exit(1 if survivors else 0)
+    try:
+        sys.exit(run(arguments()))
+    except MutantError as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":
