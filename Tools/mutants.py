@@ -26,7 +26,7 @@ from mutants.schemata import TREE, VARIABLE, build, copy, digest
 RESULTS = ROOT / ".build/mutants/results.json"
 # A mutant may wait for ever.
 LONGEST = 600
-NOT_IN_TEST = "not product and not timed"
+IN_TEST = "not product and not timed"
 
 
 class Tests:
@@ -40,8 +40,10 @@ class Tests:
     def pass_without_mutants(self, mutants: Iterable[Mutant]) -> None:
         mutants = list(mutants)
         filters = sorted({mutant.tests for mutant in mutants if not mutant.is_of_pages})
-        nodes = sorted({self._node(mutant) for mutant in mutants if mutant.is_of_pages})
-        for output in (self._run_swift("|".join(filters)) if filters else None, self._run_pages(nodes) if nodes else None):
+        outputs = [self._run_swift("|".join(filters))] if filters else []
+        # One by one, as with a mutant: a page keeps something of the tests before.
+        outputs += [self._run_pages(node) for node in sorted({self._node(mutant) for mutant in mutants if mutant.is_of_pages})]
+        for output in outputs:
             if output is not None:
                 raise MutantError(f"Expected the tests to pass without a mutant, got:\n{output[-10_000:]}")
 
@@ -50,7 +52,7 @@ class Tests:
         if mutant.is_style:
             environment[f"{VARIABLE}_STYLE"] = f"{mutant.property}: {mutant.new}"
         if mutant.is_of_pages:
-            return self._run_pages([self._node(mutant)], environment) is not None
+            return self._run_pages(self._node(mutant), environment) is not None
         return self._run_swift(mutant.tests, environment) is not None
 
     @staticmethod
@@ -58,18 +60,17 @@ class Tests:
         return f"{mutant.test_file}::{mutant.tests}"
 
     def _run_swift(self, tests: str, environment: dict[str, str] | None = None) -> str | None:
-        output = self._failure(
+        return self._failure(
             [str(self.swift_tests), "--testing-library", "swift-testing", "--filter", tests],
             (environment or {}) | {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "16"}, "with 0 tests",
         )
-        return output
 
-    def _run_pages(self, nodes: list[str], environment: dict[str, str] | None = None) -> str | None:
-        folder = Path(nodes[0]).parent
+    def _run_pages(self, node: str, environment: dict[str, str] | None = None) -> str | None:
+        folder = Path(node).parent
         settings = next(file for file in (folder / "pytest.ini", Path("Tests/Browser/pytest.ini")) if (self.tree / file).exists())
         return self._failure(
             [str(ROOT / ".venv/bin/python"), "-m", "pytest", "-c", str(settings), "-q", "-x", "-p", "no:cacheprovider",
-             "-p", "mutants.active_in_pages", "-m", NOT_IN_TEST, *nodes],
+             "-p", "mutants.active_in_pages", "-m", IN_TEST, node],
             (environment or {}) | {"VITRINE_PROGRAM": str(self.program), "PYTHONPATH": str(ROOT / "Tools")}, "no tests ran",
         )
 
