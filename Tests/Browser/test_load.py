@@ -153,6 +153,7 @@ def test_it_ends_soon_whatever_clients_do(
         assert time.monotonic() - start < longest + 0.2
 
 
+@pytest.mark.timed
 def test_a_thousand_idle_connections_keep_nobody_out(tmp_path: Path) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     # This side needs as many as it opens.
