@@ -87,6 +87,25 @@ def test_what_was_chosen_is_asked_for_beside_what_is_typed(scripts: ScriptPage) 
     assert scripts.asked == ["/boats?media=albums&term=tub"]
 
 
+def test_a_choice_is_a_step_beside_the_others_and_what_is_typed(scripts: ScriptPage) -> None:
+    def choosing(name: str, media: str) -> str:
+        options = "".join(f'<option value="{each}"{" selected" if each == media else ""}></option>' for each in ("songs", "albums"))
+        choices = f'<form class="choices" action="/boats"><select name="media">{options}</select>'
+        return feed(name).replace("</header>", f'</header>{choices}<select name="country"><option value="gb"></select></form>')
+
+    scripts.show("/boats?media=songs", choosing("a", "songs"))
+    before = scripts("history.length")
+    scripts(TYPE, "tub")
+    scripts("const select = find('[name=media]'); select.value = 'albums'; fire('change', select); await rest();")
+    assert scripts.asked == ["/boats?media=albums&country=gb&term=tub"]
+    scripts("requests[0].answer(it); await rest();", document(choosing("b", "albums").replace('value=""', 'value="tub"')))
+    assert scripts(f"[...{SHOWN}, find('[name=media]').value, history.length]") == [
+        "tub", "b", "?media=albums&country=gb&term=tub", "albums", before + 1]
+    # What was typed is not looked for once more.
+    scripts.run_for(1_000)
+    assert len(scripts.asked) == 1
+
+
 def test_letters_of_a_word_that_is_still_being_made_are_not_looked_for(scripts: ScriptPage) -> None:
     """As one writes Chinese."""
     scripts.show("/boats", feed("a"))
