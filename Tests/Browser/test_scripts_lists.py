@@ -161,6 +161,7 @@ def test_small_pages_come_once(scripts: ScriptPage) -> None:
     while count < len(scripts.asked) == len(set(scripts.asked)):
         count = len(scripts.asked)
         scripts.run_for(1_000)
+        scripts("fire('scroll')")
     asked = scripts.asked
     assert len(asked) > 5 and len(asked) == len(set(asked))
 
