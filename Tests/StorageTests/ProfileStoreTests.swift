@@ -115,6 +115,13 @@ import Testing
         #expect(published.withLock(\.self).isEmpty)
     }
 
+    @Test(arguments: Backend.allCases) func keepsARecordThatKnowsMore(on backend: Backend) async throws {
+        let store = try await backend.profiles()
+        try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
+        try await store.updateRecords([CatalogueItem(id: item("tub").id, card: Card(title: "Tub II"))])
+        #expect(try await store.allFavourites(of: ann).map(\.item) == [item("tub")])
+    }
+
     @Test(arguments: Backend.allCases) func addingAgainKeepsThePlaceAndRenewsTheRecord(on backend: Backend) async throws
     {
         let store = try await backend.profiles()
