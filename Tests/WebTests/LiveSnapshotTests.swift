@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    private func patch(from old: Page, to new: Page) -> LiveSnapshot.Patch? {
+    private func difference(from old: Page, to new: Page) -> LiveSnapshot.Patch? {
         LiveSnapshot(of: new, favourites: ["b", "c"])
             .changes(from: LiveSnapshot(of: old, favourites: []).withoutMarkup)
     }
@@ -32,7 +32,7 @@ import Testing
             (["a", "b"], ["a", "bb"], [["update", "all", "b", "bb"]]),
         ] as [([String], [String], [[String]])])
     func aPatchHasTheStepsFromOneListToTheOther(old: [String], new: [String], steps: [[String]]) throws {
-        let patch = try #require(patch(from: Page(cells: old), to: Page(cells: new)))
+        let patch = try #require(difference(from: Page(cells: old), to: Page(cells: new)))
         #expect(patch.cells == steps)
         #expect(patch.isEmpty == steps.isEmpty)
         // Stars of cells that stay as they are have events of their own.
@@ -41,12 +41,12 @@ import Testing
     }
 
     @Test func aPatchHasThePartsThatDiffer() throws {
-        let patch = try #require(patch(from: Page(), to: Page(count: 1)))
+        let patch = try #require(difference(from: Page(), to: Page(count: 1)))
         #expect(patch.parts == ["count": "<p data-part=\"count\">1</p>"])
-        #expect(try #require(self.patch(from: Page(), to: Page())).parts.isEmpty)
+        #expect(try #require(difference(from: Page(), to: Page())).parts.isEmpty)
     }
 
     @Test func aPageWithAnotherFrameHasNoPatch() {
-        #expect(patch(from: Page(), to: Page(frame: "Ships")) == nil)
+        #expect(difference(from: Page(), to: Page(frame: "Ships")) == nil)
     }
 }

@@ -61,7 +61,7 @@ def copy(mutants: list[Mutant], tree: Path = TREE) -> None:
         contents["Package.resolved"] = resolved.read_bytes()
     for file in tree.rglob("*"):
         path = str(file.relative_to(tree))
-        if file.is_file() and not path.startswith(".build/") and path not in contents:
+        if file.is_file() and not path.startswith(".") and path not in contents:
             file.unlink()
     for path, content in contents.items():
         file = tree / path
