@@ -62,7 +62,7 @@ class Tests:
     def _run_swift(self, tests: str, environment: dict[str, str] | None = None) -> str | None:
         return self._failure(
             [str(self.swift_tests), "--testing-library", "swift-testing", "--filter", tests],
-            (environment or {}) | {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "16"}, "with 0 tests",
+            (environment or {}) | {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": os.environ.get("WIDTH", "16")}, "with 0 tests",
         )
 
     def _run_pages(self, node: str, environment: dict[str, str] | None = None) -> str | None:

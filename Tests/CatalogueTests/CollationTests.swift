@@ -48,6 +48,10 @@ import Testing
         }
     }
 
+    @Test func comparesNumbersByTheirValues() {
+        #expect(Collation.of(Locale(identifier: "en_US")).compare("Type 9", with: "Type 10") == .orderedAscending)
+    }
+
     @Test func takesLongTexts() {
         let collation = Collation.of(Locale(identifier: "en_US"))
         var keys: [UInt8] = [7]

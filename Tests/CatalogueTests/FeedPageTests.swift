@@ -59,6 +59,12 @@ import Testing
         ]
     }
 
+    @Test(arguments: [(0, 1), (1, 1), (50, 1), (51, 2), (100, 2)])
+    func hasAsManyPagesAsItNeeds(total: Int, pages: Int) {
+        #expect(PageSlice(page: 9, limit: 50, of: total).pages == pages)
+        #expect(PageSlice(page: 9, limit: 50, of: total).page == pages)
+    }
+
     @Test func sortsByNumberWithTheMissingLastAndEqualOnesInPlace() {
         #expect(ids(page(measured, FeedQuery(sort: "value"))) == "ecadhgbf")
     }
