@@ -57,10 +57,8 @@ import Testing
     @Test func remembersTheNewestTen() throws {
         var history: [SearchTerm] = []
         for number in 1...12 { history.record(try #require(SearchTerm("\(number)"))) }
-        history.record(try #require(SearchTerm("7")))
-        #expect(history.map(\.text) == ["7", "12", "11", "10", "9", "8", "6", "5", "4", "3"])
         history.record(try #require(SearchTerm("\u{FF17}")))
-        #expect(history.count == 10)
+        #expect(history.map(\.folded) == ["7", "12", "11", "10", "9", "8", "6", "5", "4", "3"])
         history.forget(try #require(SearchTerm("12")))
         #expect(history.count == 9)
     }
