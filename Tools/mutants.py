@@ -39,13 +39,14 @@ class Tests:
 
     def pass_without_mutants(self, mutants: Iterable[Mutant]) -> None:
         mutants = list(mutants)
-        filters = sorted({mutant.tests for mutant in mutants if not mutant.is_of_pages})
+        filters = sorted({suite for mutant in mutants if not mutant.is_of_pages for suite in mutant.tests.split("|")})
         outputs = [self._run_swift("|".join(filters))] if filters else []
         # One by one, as with a mutant: a page keeps something of the tests before.
         outputs += [self._run_pages(node) for node in sorted({self._node(mutant) for mutant in mutants if mutant.is_of_pages})]
         for output in outputs:
             if output is not None:
-                raise MutantError(f"Expected the tests to pass without a mutant, got:\n{output[-10_000:]}")
+                failures = [line for line in output.splitlines() if "✘" in line] or [output[-10_000:]]
+                raise MutantError("\n".join(["Expected the tests to pass without a mutant, got:", *failures]))
 
     def notice(self, mutant: Mutant) -> bool:
         environment = {VARIABLE: str(mutant.number)}
@@ -62,7 +63,7 @@ class Tests:
     def _run_swift(self, tests: str, environment: dict[str, str] | None = None) -> str | None:
         return self._failure(
             [str(self.swift_tests), "--testing-library", "swift-testing", "--filter", tests],
-            (environment or {}) | {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": os.environ.get("WIDTH", "16")}, "with 0 tests",
+            (environment or {}) | {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "16"}, "with 0 tests",
         )
 
     def _run_pages(self, node: str, environment: dict[str, str] | None = None) -> str | None:
