@@ -69,6 +69,7 @@ import Testing
             verdict: .missing(.fewerThanTotal)),
         Case(testDescription: "a count of the part", rest: #""boat-count": 3"#, verdict: .whole),
         Case(testDescription: "a flag alone", rest: #""has_more": true"#, verdict: .missing(.moreSomewhere)),
+        Case(testDescription: "not the last page", rest: #""last": false"#, verdict: .missing(.moreSomewhere)),
         Case(
             testDescription: "a cursor alone", rest: #""meta": {"next_cursor": "abc"}"#,
             verdict: .missing(.moreSomewhere)),

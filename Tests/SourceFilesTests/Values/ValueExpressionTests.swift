@@ -248,6 +248,7 @@ import Testing
         #expect(FactValue([.text("3:75")], as: .duration) == .text("3:75"))
         #expect(FactValue([.text("1:30")], as: .duration) == .duration(90))
         #expect(FactValue([.boolean(true)], as: .boolean) == .boolean(true))
+        #expect(FactValue([.text("No")], as: .boolean) == .boolean(false))
         #expect(FactValue([.null, .text(" ")], as: .text) == nil)
         #expect(FactValue([.text("2013/6/4")], as: .date) == .date("2013-06-04"))
         #expect(FactValue([.text("javascript:alert(1)")], as: .link) == .text("javascript:alert(1)"))
