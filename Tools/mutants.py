@@ -62,7 +62,7 @@ class Tests:
 
     def _run_swift(self, tests: str, environment: dict[str, str] | None = None) -> str | None:
         return self._failure(
-            [str(self.swift_tests), "--testing-library", "swift-testing", "--filter", tests],
+            [str(self.swift_tests), "--testing-library", "swift-testing", "--filter", rf"[./](?:{tests})(?:/|$)"],
             (environment or {}) | {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "16"}, "with 0 tests",
         )
 

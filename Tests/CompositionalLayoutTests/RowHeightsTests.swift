@@ -10,6 +10,10 @@ import Testing
         return result.heights
     }
 
+    @Test func aRowIsAsHighAsItsHighestCell() {
+        #expect(heights([nil], [(20, 0..<1), (10, 0..<1)]) == [20])
+    }
+
     @Test func sharesWhatASpanningCellNeedsAmongRowsWithContent() {
         #expect(heights([nil, nil], [(10, 0..<1), (30, 1..<2), (60, 0..<2)]) == [20, 40])
     }

@@ -29,6 +29,15 @@ import Testing
         #expect(rendered.joined(separator: " ") == "| whole a b | whole a b | whole | |")
     }
 
+    @Test func whatIsKeptIsRenderedAgainForItsParts() {
+        let view = Cached("whole", in: cache) { Part("a") { p { "a" } } }
+        for _ in 1...3 { _ = view.rendered() }
+        let recorder = PartRecorder()
+        var output = HTMLOutput(recordingIn: recorder)
+        view.render(into: &output)
+        #expect(recorder.parts.map(\.id) == ["a"])
+    }
+
     @Test func whatIsAroundADetailIsKept() {
         var rendered = 0
         func write(_ detail: String) -> String {
