@@ -24,8 +24,8 @@ from mutants.mutant import ROOT, Mutant, MutantError, all_mutants
 from mutants.schemata import TREE, VARIABLE, build, copy, digest
 
 RESULTS = ROOT / ".build/mutants/results.json"
-# A mutant may wait for ever.
-LONGEST = 600
+# In seconds. A mutant may wait for ever.
+LONGEST = 180
 IN_TEST = "not product and not timed"
 
 
