@@ -1,4 +1,4 @@
-"""The menu of a cell as it is seen and touched. What it does is looked at without the program (test_scripts_menu.py)."""
+"""The menu of a cell as it is seen and touched. What it does is looked at without the program (Tests/Scripts/test_menu.py)."""
 
 from __future__ import annotations
 

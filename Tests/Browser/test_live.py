@@ -1,6 +1,6 @@
 """What changes elsewhere is seen at once on every open page, which is otherwise left as it was.
 
-What is sent is looked at in LiveStreamTests, and each step of the page in test_scripts_live.py.
+What is sent is looked at in LiveStreamTests, and each step of the page in Tests/Scripts/test_live.py.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Pages that take each other's place while something plays, and those that don't, with a program.
 
-What each step does is looked at without one, in both ways (test_scripts_navigation.py).
+What each step does is looked at without one, in both ways (Tests/Scripts/test_navigation.py).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The player with a program: one element of sound for the whole visit, the queue, the next visit, how it looks.
 
-What its keys and its queue do is looked at without one (test_scripts.py).
+What its keys and its queue do is looked at without one (Tests/Scripts).
 """
 
 from __future__ import annotations

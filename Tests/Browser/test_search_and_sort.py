@@ -1,6 +1,6 @@
 """Searching within a list and sorting it, with a program.
 
-What the search does with slow answers, with the history and with the keyboard is looked at without one (test_scripts.py).
+What the search does with slow answers, with the history and with the keyboard is looked at without one (Tests/Scripts).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The search over all sources, and what search fields suggest, with a program.
 
-How the list keeps up with the box, and how the suggestions are worked by keys, is looked at without one (test_scripts.py).
+How the list keeps up with the box, and how the suggestions are worked by keys, is looked at without one (Tests/Scripts).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Handing a page's address on, and saying when nobody can be reached, with a program.
 
-What each browser can do, and when a server is asked again, is looked at without one (test_scripts.py).
+What each browser can do, and when a server is asked again, is looked at without one (Tests/Scripts).
 """
 
 from __future__ import annotations

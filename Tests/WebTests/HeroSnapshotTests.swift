@@ -70,7 +70,7 @@ import Testing
 
     @Test func aListWithoutASquad() throws {
         try expectSnapshot(
-            FeedPageView(list: list(.showing(content(fresh), .resting))), "champions-without-squad", of: "template")
+            FeedPageView(list: list(.showing(content(fresh), .resting))), "champions-without-squad", of: "main")
     }
 
     /// It stands above the beginning of the whole list alone.

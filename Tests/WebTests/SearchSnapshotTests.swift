@@ -89,6 +89,6 @@ import Testing
         try expectSnapshot(
             SearchPageView(
                 query: SearchQuery([(name: "term", value: "")], among: [boats]), content: .start(suggestions: []),
-                recent: terms("tub", "سفينة"), model: model), "search-empty", of: "form.search", "section.recent")
+                recent: terms("tub", "سفينة"), model: model), "search-empty", of: "main")
     }
 }

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from locators import WATCH_CLOSE_WATCHERS, go_back_on_android
 from script_page import ORIGIN, ScriptPage, feed
@@ -25,13 +23,6 @@ def row(name: str, *, is_favourite: bool = False, words: str = "", preview: str 
     play = f'<button class="play" data-preview="{preview}" aria-pressed="false">{icon}' if preview else ""
     link = f'<a href="/boats/{name}?kind=Wood&amp;sort=length&amp;term=x&amp;limit=6"><span class="title">Boat {name}</span></a>'
     return f'<li data-item="boats/{name}">{link}{play}{form}{own}</li>'
-
-
-@pytest.fixture(scope="module")
-def script_page(browser: Browser) -> Iterator[ScriptPage]:
-    script_page = ScriptPage(browser)
-    yield script_page
-    script_page.close()
 
 
 @pytest.fixture

@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser
-
 from script_page import ScriptPage, feed
 from stand_ins.pictures import png
 
 EXPLICIT = '<span class="explicit"></span>'
 QUEUED = "text('#player-queue li .title').join('')"
-
-
-@pytest.fixture(scope="module")
-def script_page(browser: Browser) -> Iterator[ScriptPage]:
-    script_page = ScriptPage(browser)
-    yield script_page
-    script_page.close()
-
-
-@pytest.fixture
-def scripts(script_page: ScriptPage) -> ScriptPage:
-    script_page.reset()
-    return script_page
 
 
 def row(title: str, artist: str = "", mark: str = "", picture: str = "") -> str:

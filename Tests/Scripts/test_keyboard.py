@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser
-
 from script_page import ScriptPage, cell, document, feed
 
 FOCUSED = "document.activeElement.closest('[data-item]')?.dataset.item.split('/')[1] ?? null"
 FIELD = "find('input[type=search]')"
-
-
-@pytest.fixture(scope="module")
-def script_page(browser: Browser) -> Iterator[ScriptPage]:
-    script_page = ScriptPage(browser)
-    yield script_page
-    script_page.close()
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kept_page import KeptPage, page_of, saved_page
-from test_scripts_kept import RAFT, TELL, TUB, kept, kept_page  # noqa: F401
+from test_kept import RAFT, TELL, TUB, kept, kept_page  # noqa: F401
 
 EDITS = (
     "/ edit=add&feed=/boats&style=list", "/ section=boats-2&style=grid&edit=restyle", "/ section=boats-2&edit=rename&name=My+fleet",

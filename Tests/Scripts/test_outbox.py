@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from test_scripts_offline import worker, worker_page  # noqa: F401
+from test_offline import worker, worker_page  # noqa: F401
 from worker_page import WorkerPage
 
 AWAY = "server.isAway = true;"

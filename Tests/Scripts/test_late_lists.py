@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser
-
 from script_page import ScriptPage, document, feed
 
 TYPE = "const field = find('input[type=search]'); field.focus(); field.value = it; fire('input', field);"
 SHOWN = "[find('input[type=search]').value, text('.list .title')[0], location.search]"
-
-
-@pytest.fixture(scope="module")
-def script_page(browser: Browser) -> Iterator[ScriptPage]:
-    script_page = ScriptPage(browser)
-    yield script_page
-    script_page.close()
-
-
-@pytest.fixture
-def scripts(script_page: ScriptPage) -> ScriptPage:
-    script_page.reset()
-    return script_page
 
 
 def rows(first: int, last: int) -> list[str]:
