@@ -11,7 +11,7 @@ from devices import DESKTOP
 from stand_ins.pictures import mp3
 from witness import Witness
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "Sources/Pages/Assets"
 # What the program writes, held to it by WebTests.
 DOCUMENT = (ROOT / "Tests/WebTests/Snapshots/feed-fresh.html").read_text().replace("-HASH", "")
