@@ -135,7 +135,8 @@ def test_the_page_is_busy_from_the_first_letter_until_the_list_has_come(scripts:
 
 def test_what_takes_the_place_of_a_busy_page_is_busy_too(scripts: ScriptPage) -> None:
     scripts.show("/boats", feed("a"))
-    scripts("fire('connectionRestored'); await rest();")
+    # A list of several pages needs this module, which comes once.
+    scripts("await import('/assets/paging.js'); fire('connectionRestored'); await rest();")
     # The list asks for its other pages.
     scripts("requests[0].answer(it); await rest();", document(feed("1", "2", page=1, total=40, size=2, state="archived")))
     assert scripts("[text('.title')[0], find('main').ariaBusy]") == ["1", "true"]
