@@ -56,7 +56,7 @@ import Testing
 
     @Test(arguments: [
         ("http://localhost:9001/api/things/", nil), ("https://localhost:9000/api/things/", nil),
-        ("http://example.org/api/things/", nil), ("//example.org/api/things/", "http://example.org/api/things/"),
+        ("http://example.org:9000/api/things/", nil), ("//example.org/api/things/", "http://example.org/api/things/"),
         ("/things/", "http://localhost:9000/things/"), ("/api/things", "http://localhost:9000/api/things"),
         ("", "http://localhost:9000/api/things"), ("/", "http://localhost:9000/"),
         ("/apix", "http://localhost:9000/apix"),
