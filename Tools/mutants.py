@@ -25,7 +25,7 @@ from mutants.schemata import TREE, VARIABLE, build, copy, digest
 
 RESULTS = ROOT / ".build/mutants/results.json"
 # In seconds. A mutant may wait for ever.
-LONGEST = 180
+LONGEST = 120
 IN_TEST = "not product and not timed"
 
 

@@ -112,7 +112,7 @@ import Testing
         arguments: Backend.allCases,
         [
             "\"", "\"\"", "'", "*", "star*", "^star", "star AND moon", "star OR", "NOT star", "NEAR(star moon)",
-            "title:star",
+            "title:star", "st\"ar",
             "{title}: star", "(", ")", "star)", "-star", "+", "&", "\\", "%", "_", "; DROP TABLE item; --", "🚀🚀🚀",
             "\u{202E}star", "👩‍🚀", "\u{0301}", "ﷺ", "a\u{0}b", ":limit ?1 @x $y",
         ])

@@ -58,6 +58,17 @@ import Testing
         #expect(fields[1]["text"] as? String == "1,200 m")
     }
 
+    @Test func saysWhatIsUnknownAndWhatCannotBeRead() async throws {
+        let boats = #"[{"id": "tub", "name": "Tub", "length": "unknown"}, {"id": "raft"}]"#
+        let feed = try object(try await get("/api/v1/boats", of: .test(transport: FixedTransport.answers(boats))).text)
+        #expect(feed["undecodable"] as? Int == 1)
+        let section = try #require((feed["sections"] as? [[String: Any]])?.first)
+        let items = try #require(section["items"] as? [[String: Any]])
+        let fields = try #require(items[0]["fields"] as? [[String: Any]])
+        #expect(fields[1]["key"] as? String == "length")
+        #expect(fields[1]["value"] is NSNull)
+    }
+
     @Test func describesAnItemWithItsState() async throws {
         let item = try object(try await get("/api/v1/boats/a%2Fb%20c").text)
         #expect(item["id"] as? String == "a/b c")
