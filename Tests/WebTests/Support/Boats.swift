@@ -92,7 +92,7 @@ extension WebApplication {
         isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) throws -> WebApplication {
         let database = try Database(directory: directory)
-        let archive = SQLiteArchive(database)
+        let (archive, changes) = (SQLiteArchive(database), Changes())
         // A clock that stands still: what upstream answers is always in time, however busy the machine.
         let client = Client(transport: transport, clock: ManualClock())
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -102,14 +102,15 @@ extension WebApplication {
         return WebApplication(
             library: Library(
                 sources: sources.map { $0.erased },
-                feeds: FeedRegistry { source in
+                feeds: FeedRegistry(changes: changes) { source in
                     FeedStore(
                         provider: FeedRepository(
                             source: source, archive: archive, upstreamLog: upstreamLog, client: client, logger: logger),
                         clock: clock, now: { now })
                 },
                 archive: archive, upstreamLog: upstreamLog,
-                profiles: store ?? SQLiteProfileStore(database), index: SQLiteSearchIndex(database), now: { now }),
+                profiles: store ?? SQLiteProfileStore(database, changes: changes), index: SQLiteSearchIndex(database),
+                now: { now }),
             profiles: profiles, media: MediaAddresses(signer: .test, policy: policy, basePath: basePath),
             mediaResponses: MediaResponses(
                 signer: .test,
