@@ -262,6 +262,7 @@ def test_the_cells_picture_stands_in_until_the_large_one_has_come(radio: Site, o
 
 
 @pytest.mark.product
+@only_with_navigation_api
 def test_a_picture_stands_in_on_a_page_that_comes_without_a_load(listen: Listen) -> None:
     page = listen("", PHONE, isolated=True)
     assert_stands_in(page)
