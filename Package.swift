@@ -339,7 +339,8 @@ let package = Package(
         .testTarget(
             name: "WebTests",
             dependencies: [
-                "BuiltInSources", "CZlib", "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML", "Media",
+                "BuiltInSources", "CZlib", "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML",
+                "Media",
                 "Pages", "Routes", "Sections", "Server", "Storage", "TestSupport", grdb,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

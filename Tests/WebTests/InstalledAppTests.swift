@@ -16,7 +16,7 @@ import Testing
             let src, type, sizes, purpose: String
         }
         struct Screenshot: Decodable {
-            let src, type, sizes, form_factor, label: String
+            let src, type, sizes, formFactor, label: String
         }
         struct Shortcut: Decodable {
             let name, url: String
@@ -26,11 +26,11 @@ import Testing
             let params: [String: String]
         }
 
-        let id, name, short_name, lang, dir, start_url, scope, display, background_color, theme_color: String
+        let id, name, shortName, lang, dir, startUrl, scope, display, backgroundColor, themeColor: String
         let icons: [Icon]
         let screenshots: [Screenshot]
         let shortcuts: [Shortcut]
-        let share_target: ShareTarget
+        let shareTarget: ShareTarget
     }
 
     private func run(
@@ -56,7 +56,9 @@ import Testing
         let address = try #require(page.firstMatch(of: /rel="manifest" href="([^"]*)"/)).1
         let (type, body) = try await get(client, String(address), headers: [.acceptLanguage: language])
         #expect(type.hasPrefix("application/manifest+json"))
-        return try JSONDecoder().decode(Manifest.self, from: Data(body))
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return try decoder.decode(Manifest.self, from: Data(body))
     }
 
     /// The width and height of a PNG, as its header has them.
@@ -74,10 +76,10 @@ import Testing
     @Test(arguments: ["", "/vitrine"]) func theManifestHasWhatAnInstalledAppNeeds(base: String) async throws {
         try await run(at: base) { client in
             let manifest = try await Self.manifest(client, at: base)
-            #expect(!manifest.name.isEmpty && !manifest.short_name.isEmpty && manifest.short_name.count <= 12)
+            #expect(!manifest.name.isEmpty && !manifest.shortName.isEmpty && manifest.shortName.count <= 12)
             #expect(manifest.display == "standalone")
-            #expect([manifest.start_url, manifest.scope, manifest.id] == Array(repeating: "\(base)/", count: 3))
-            #expect(manifest.background_color.hasPrefix("#") && manifest.theme_color.hasPrefix("#"))
+            #expect([manifest.startUrl, manifest.scope, manifest.id] == Array(repeating: "\(base)/", count: 3))
+            #expect(manifest.backgroundColor.hasPrefix("#") && manifest.themeColor.hasPrefix("#"))
             let needed = [
                 "192x192 any", "512x512 any", "192x192 maskable", "512x512 maskable", "512x512 monochrome",
             ]
@@ -88,7 +90,7 @@ import Testing
                 if type == "image/png" { #expect(Self.size(ofPNG: body) == icon.sizes, "\(icon.src)") }
             }
             // What other apps share is searched for.
-            let target = manifest.share_target
+            let target = manifest.shareTarget
             #expect(target.method == "GET" && target.action == "\(base)/search")
             let name = try #require(target.params["text"])
             let found = try await Self.get(client, "\(target.action)?\(name)=falcon").body
@@ -101,7 +103,7 @@ import Testing
     @Test func theManifestShowsTheApp() async throws {
         try await run { client in
             let screenshots = try await Self.manifest(client).screenshots
-            #expect(Set(screenshots.map(\.form_factor)) == ["wide", "narrow"])
+            #expect(Set(screenshots.map(\.formFactor)) == ["wide", "narrow"])
             for screenshot in screenshots {
                 let (type, body) = try await Self.get(client, screenshot.src)
                 #expect(type == "image/webp" && type == screenshot.type && body.count < 50_000)
@@ -110,7 +112,7 @@ import Testing
                 #expect(screenshot.sizes == "\(width)x\(height)" && !screenshot.label.isEmpty)
                 let (short, long) = (min(width, height), max(width, height))
                 #expect(short >= 320 && long <= 3_840 && Double(long) <= 2.3 * Double(short))
-                #expect((width > height) == (screenshot.form_factor == "wide"))
+                #expect((width > height) == (screenshot.formFactor == "wide"))
             }
         }
     }
