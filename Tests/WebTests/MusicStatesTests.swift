@@ -122,8 +122,9 @@ import Testing
         }
     }
 
-    @Test func upstreamIsAskedNoOftenerThanItAllows() async throws {
-        let terms = (1...20).map { "tide\($0)" }
+    /// Upstream allows twenty searches in a minute (MusicLimitTests); nobody uses up what is there for all.
+    @Test func oneVisitorAsksUpstreamNoOftenerThanTheirShare() async throws {
+        let terms = (1...11).map { "tide\($0)" }
         for term in terms { upstreams.answer(Tides.address(term), with: Tides.answer(1)) }
         try await run { [upstreams] client in
             for term in terms { _ = try await client.answeredPage("/music?term=\(term)") }
@@ -135,7 +136,7 @@ import Testing
                 }
                 #expect(!page.contains("No results for"))
             }
-            #expect(upstreams.addresses == terms.map { Tides.address($0) })
+            #expect(upstreams.addresses == terms.prefix(10).map { Tides.address($0) })
         }
     }
 

@@ -46,7 +46,7 @@ extension TestClientProtocol {
     func answeredPage(_ path: String) async throws -> String {
         while true {
             let page = try await execute(uri: path, method: .get) { String(buffer: $0.body) }
-            if !page.contains(/data-state="loading"|data-pending="1"/) { return page.withoutTemplates }
+            if !page.contains(/data-state="loading"|data-pending="[12]"/) { return page.withoutTemplates }
             try Task.checkCancellation()
         }
     }
