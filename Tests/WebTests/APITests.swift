@@ -69,12 +69,6 @@ import Testing
         #expect(fields[1]["value"] is NSNull)
     }
 
-    @Test func saysHowManyItemsAreMissing() async throws {
-        let boats = #"{"count": 5, "next": null, "results": [{"id": "tub", "name": "Tub"}]}"#
-        let feed = try object(try await get("/api/v1/boats", of: .test(transport: FixedTransport.answers(boats))).text)
-        #expect(feed["missing"] as? Int == 4)
-    }
-
     @Test func describesAnItemWithItsState() async throws {
         let item = try object(try await get("/api/v1/boats/a%2Fb%20c").text)
         #expect(item["id"] as? String == "a/b c")
