@@ -23,7 +23,8 @@ TESTED = ("Package.swift", "Sources/", "Tests/", "Examples/", "Plugins/", "Tools
 
 def files() -> list[str]:
     listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"], cwd=ROOT, capture_output=True, text=True,
+        check=True,
     ).stdout
     return sorted(path for path in set(listed.split("\0")) if path and (ROOT / path).is_file())
 
