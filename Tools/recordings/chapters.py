@@ -159,8 +159,7 @@ class World:
 
     def commands(self) -> None:
         with self.place("commands") as (folder, upstreams, _, variables):
-            bases = {"STARSHIPS": upstreams.starships, "CHARTS": upstreams.charts, "MUSIC": upstreams.music, "HEROES": upstreams.heroes}
-            variables |= {f"VITRINE_UPSTREAM_{source}": each.base for source, each in bases.items()}
+            variables |= {f"VITRINE_UPSTREAM_{source.upper()}": each.base for source, each in upstreams.built_in.items()}
             variables["VITRINE_DATA_DIRECTORY"] = str(folder / "data")
             commands(Commands(self.recording, self.program, folder, variables, upstreams.names), upstreams, folder)
 

@@ -73,7 +73,9 @@ def commands(commands: Commands, upstreams: Upstreams, folder: Path) -> None:
         ("boats", *file), ("boats", *file, "--json", "--query", "kind=Ferry"),
     ):  # fmt: skip
         commands.run("list", *arguments)
-    for arguments in (("starships", "7"), ("starships", "7", "--json"), ("starships", "999"), ("boats", "7", *file), ("nowhere", "1")):
+    for arguments in (
+        ("starships", "7"), ("starships", "7", "--json"), ("starships", "999"), ("boats", "7", *file), ("nowhere", "1"),
+    ):  # fmt: skip
         commands.run("show", *arguments)
     for arguments in (("ship 007",), ("ship 007", "--json"), ("boat", *file), ("xyzxyz",), ("",)):
         commands.run("search", *arguments)
@@ -93,7 +95,9 @@ def commands(commands: Commands, upstreams: Upstreams, folder: Path) -> None:
         ("import", "archive.zip"), ("import", "broken.yaml"), ("clear", "charts"), ("clear", "nowhere"), ("clear",),
     ):  # fmt: skip
         commands.run("archive", *arguments)
-    for arguments in (("--port", "x"), ("--profiles", "secret"), ("--base-path", "x y"), ("--upstream", "starships"), ("--nonsense",)):
+    for arguments in (
+        ("--port", "x"), ("--profiles", "secret"), ("--base-path", "x y"), ("--upstream", "starships"), ("--nonsense",),
+    ):  # fmt: skip
         commands.run("serve", *arguments)
     commands.run("list", "starships", note="a setting that is none", VITRINE_PROT="1")
     commands.run("migrate")

@@ -8,8 +8,6 @@ import re
 from .answers import Site
 from .pages import FOUND, SONGS
 
-FORM = "application/x-www-form-urlencoded"
-
 
 def headers(site: Site) -> None:
     """Caches, encodings, languages, hosts and origins."""
@@ -17,7 +15,9 @@ def headers(site: Site) -> None:
         site.send("headers", "HEAD", path)
     for path in ("/starships", "/api/v1/starships?limit=1", "/worker.js", "/manifest.webmanifest", "/favourites"):
         tag = site.ask("GET", path)[0].header("etag")
-        for note, value in (("its tag", tag), ("weak", f"W/{tag}"), ("several", f'"x", {tag}'), ("other", '"other"'), ("any", "*")):
+        for note, value in (
+            ("its tag", tag), ("weak", f"W/{tag}"), ("several", f'"x", {tag}'), ("other", '"other"'), ("any", "*"),
+        ):  # fmt: skip
             site.get("headers", path, note, if_none_match=value)
     for encoding in ("gzip", "gzip;q=0", "br", "identity;q=0", "*"):
         site.get("headers", "/starships?limit=1", f"encoding {encoding}", accept_encoding=encoding)
@@ -72,7 +72,9 @@ def forms(site: Site) -> None:
     site.post("forms", "/boats/4/favourite", {"value": "true", "back": "//elsewhere.example"})
     for number in (9, 11):
         site.post("forms", f"/starships/{number}/favourite", {"value": "true"})
-    for note, form in (("nothing", ""), ("wrong value", "value=maybe"), ("twice", "value=true&value=false"), ("bytes", "value=%ff")):
+    for note, form in (
+        ("nothing", ""), ("wrong value", "value=maybe"), ("twice", "value=true&value=false"), ("bytes", "value=%ff"),
+    ):  # fmt: skip
         site.post("forms", star, form, note)
         site.post("forms", star, form, f"{note}, as json", accept="application/json")
     site.post("forms", "/starships/999/favourite", {"value": "true"})
@@ -91,7 +93,9 @@ def forms(site: Site) -> None:
     for path in ("/api/v1/favourites", "/api/v1/favourites?source=starships&page=2&limit=1", "/api/v1/favourites?term=boat"):
         site.get("documents", path, "with four")
     moved = {"source": "starships", "item": "11"}
-    for edit in ({"edit": "up"}, {"edit": "down"}, {"edit": "move", "to": "0"}, {"edit": "move", "to": "99"}, {"edit": "sideways"}, {}):
+    for edit in (
+        {"edit": "up"}, {"edit": "down"}, {"edit": "move", "to": "0"}, {"edit": "move", "to": "99"}, {"edit": "sideways"}, {},
+    ):  # fmt: skip
         site.post("forms", "/favourites", moved | edit, "-".join(edit.values()))
     site.post("forms", "/favourites", {"source": "starships", "item": "1", "edit": "up"}, "no favourite")
     site.post("forms", "/favourites", moved | {"edit": "up"}, "up, as json", accept="application/json")
@@ -135,10 +139,14 @@ def choices(site: Site) -> None:
     for value in ("hidden", "shown", "x"):
         site.post("forms", "/sidebar", {"value": value}, value)
     site.get("pages", "/starships?limit=1", "without a sidebar", cookie="vitrine-sidebar=hidden")
-    for note, path in (("fresh", "/starships/retry"), ("a chart", f"{SONGS.replace('?', '/retry?')}"), ("no source", "/nowhere/retry")):
+    for note, path in (
+        ("fresh", "/starships/retry"), ("a chart", SONGS.replace("?", "/retry?")), ("no source", "/nowhere/retry"),
+    ):  # fmt: skip
         site.post("forms", path, "", note)
         site.post("forms", path, "", f"{note}, as json", accept="application/json")
-    for note, address in (("nothing", ""), ("no address", "harbour"), ("a scheme", "file:///etc/passwd"), ("credentials", "http://a:b@c.example/")):
+    for note, address in (
+        ("nothing", ""), ("no address", "harbour"), ("a scheme", "file:///etc/passwd"), ("credentials", "http://a:b@c.example/"),
+    ):  # fmt: skip
         site.post("forms", "/sources/new", {"address": address, "edit": "preview"}, f"preview, {note}")
     site.post("forms", "/sources", {"source": "boats", "edit": "removed"}, "of a file")
     site.post("forms", "/sources", {"edit": "removed"}, "none named")

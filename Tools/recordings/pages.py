@@ -103,7 +103,7 @@ def searches(site: Site) -> None:
     for path in (
         "/search?term=", "/search?term=boat%2007", "/search?term=ship&source=starships", "/search?term=SHIP%20007",
         "/search?term=%3Cscript%3E", "/search?term=ferry&limit=5", "/search?term=nothing%20at%20all%20xyz",
-        "/search?term=ship&source=nowhere",
+        "/search?term=boat%2007&source=nowhere",
     ):  # fmt: skip
         site.page("searches", path)
     site.page("searches", "/search?term=boat%2007", note="ar", accept_language="ar")

@@ -84,9 +84,12 @@ class Upstreams:
         self.environment = self.heroes.environment if has_keys else {}
 
     @property
+    def built_in(self) -> dict[str, StandIn]:
+        return {"starships": self.starships, "charts": self.charts, "music": self.music, "heroes": self.heroes}
+
+    @property
     def arguments(self) -> list[str]:
-        built_in = {"starships": self.starships, "charts": self.charts, "music": self.music, "heroes": self.heroes}
-        named = [argument for source, each in built_in.items() for argument in ("--upstream", f"{source}={each.base}")]
+        named = [argument for source, each in self.built_in.items() for argument in ("--upstream", f"{source}={each.base}")]
         return [*named, "--source", str(self.file)]
 
     def fail(self, status: int = 500) -> None:
