@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 import fonts
 from browsers import executable, launch  # noqa: F401
 from devices import DESKTOP, Device
-from locators import wait_for_later_scripts
+from locators import wait_for_rest
 from music_site import BARE, FOUND, LISTED, SILENT, TERM
 from pages import Pages
 from program import Program
@@ -232,7 +232,7 @@ def open_page(pages: Pages, new_context: Callable[..., BrowserContext], witness:
         witness.watch(page)
         page.goto(address)
         if options.get("java_script_enabled", True):
-            wait_for_later_scripts(page)
+            wait_for_rest(page)
         if is_lent:
             pages.forget_history(page)
         return page

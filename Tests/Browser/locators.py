@@ -20,9 +20,6 @@ def wait_for_rest(page: Page) -> None:
     page.wait_for_function(AT_REST)
 
 
-wait_for_later_scripts = wait_for_rest
-
-
 def cells(page: Page) -> Locator:
     """All cells that can be seen."""
     return page.locator("[data-item]:visible")

@@ -197,7 +197,7 @@ def test_silence_is_noticed_within_two_seconds(
     os.kill(site.program.pid, signal.SIGCONT)
     expect(page.locator('main[data-page="feed"]')).to_be_visible()
     expect(page.locator("#connection")).to_be_empty()
-    arrive(site, ["starships/9"])
+    arrive(page, site, ["starships/9"])
 
 
 @pytest.mark.timed

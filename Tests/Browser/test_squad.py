@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from conftest import Open, Start
 from devices import ALL, DESKTOP, PHONE, Device, first
-from locators import boxes, notice, overflow, star, titles, wait_for_later_scripts
+from locators import boxes, notice, overflow, star, titles, wait_for_rest
 from site_under_test import Site
 from stand_ins.heroes import HeroesUpstream
 from witness import Witness
@@ -49,7 +49,7 @@ def arrange(heroes: Site, open_page: Open) -> Arrange:
         recruit(page, heroes, *reversed(squad))
         page.goto(heroes(EDITING))
         if options.get("java_script_enabled", True):
-            wait_for_later_scripts(page)
+            wait_for_rest(page)
         return page
 
     return arrange

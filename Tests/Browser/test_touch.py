@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from conftest import Open
 from devices import PHONE, first
 from fingers import Finger
-from locators import boxes, cells, notice, wait_for_later_scripts
+from locators import boxes, cells, notice, wait_for_rest
 from site_under_test import Site
 
 # Farther than it takes, and not far enough.
@@ -119,7 +119,7 @@ def test_an_item_is_not_pulled(fresh: Site, open_page: Open) -> None:
 def test_a_row_that_is_dragged_pulls_no_page(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/"), PHONE)
     page.locator(".head").get_by_role("link", name="Edit").click()
-    wait_for_later_scripts(page)
+    wait_for_rest(page)
     finger = Finger(page)
     pull_a_little(page, finger)
     [handle, *_] = boxes(page.locator(".handle"))

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from conftest import SONGS, Start
 from devices import DESKTOP, PHONE, Device, first
-from locators import cells, choice, play, star, state, wait_for_later_scripts, wait_for_pictures
+from locators import cells, choice, play, star, state, wait_for_rest, wait_for_pictures
 from site_under_test import Site
 from stand_ins.charts import ChartsUpstream, item_id
 from stand_ins.starships import Upstream, fleet
@@ -281,7 +281,7 @@ def test_an_answer_replaces_the_list_at_once(charts: Site, new_context: NewConte
         context.add_init_script(REPLACED)
         page = context.new_page()
         page.goto(charts(SONGS))
-        wait_for_later_scripts(page)
+        wait_for_rest(page)
         page.evaluate("before = document.querySelector('[data-item]').dataset.item; performance.clearResourceTimings()")
         REPLACING[act](page)
         page.wait_for_function("() => replaced.length > 0")
@@ -315,7 +315,7 @@ def test_a_slow_phone_plays_at_once(charts: Site, new_observed: Callable[..., Pa
         page = new_observed(PHONE, slowly=True)
         page.goto(charts(SONGS))
         wait_for_pictures(page)
-        wait_for_later_scripts(page)
+        wait_for_rest(page)
         for name, (act, done) in PLAYER_TAPS.items():
             page.evaluate("() => new Promise(done => requestIdleCallback(() => { vitals.interactions = {}; done(); }))")
             act(page)
@@ -332,7 +332,7 @@ def test_a_change_restyles_what_it_concerns(charts: Site, new_observed: Callable
     page = new_observed(PHONE)
     page.goto(charts(SONGS))
     wait_for_pictures(page)
-    wait_for_later_scripts(page)
+    wait_for_rest(page)
     one, all_of_it = page.evaluate(
         """() => {
           const player = document.querySelector('#player');
