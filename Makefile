@@ -54,7 +54,7 @@ test-swift: build
 ## The modules of the pages, in a browser without a server, and the tools that tests use.
 test-scripts: $(VENV)/.installed
 	@Tools/install browser
-	$(PYTEST) -c Tests/Scripts/pytest.ini Tests/Scripts Tools/stand_ins/tests Tools/fuzz/tests
+	$(PYTEST) -c Tests/Scripts/pytest.ini Tests/Scripts Tools/stand_ins/tests Tools/fuzz/tests Tools/recordings/tests
 
 test-browser: build $(VENV)/.installed
 	@Tools/install browser
