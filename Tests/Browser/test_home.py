@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from conftest import Open, Start
 from devices import DESKTOP, PHONE, SMALLEST, Device, first
-from locators import answer_time, boxes, notice, overflow, star, titles
+from locators import answer_time, boxes, notice, overflow, star, titles, wait_for_rest
 from site_under_test import Site
 from stand_ins.starships import Upstream
 from test_accessibility import ALL_LOOKS, assert_accessible
@@ -334,6 +334,7 @@ def test_a_change_that_is_lost_or_refused_is_taken_back(edit: Edit, witness: Wit
     page.route("**/", lambda route: route.fulfill(status=403) if route.request.method == "POST" else route.continue_())
     drag(page, "charts-songs", onto="favourites")
     page.wait_for_function("() => !window.isTheSameDocument")
+    wait_for_rest(page)
     assert order(page) == before
 
 
