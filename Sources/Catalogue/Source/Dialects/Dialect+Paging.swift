@@ -38,7 +38,7 @@ public enum PageParameter: Hashable, Sendable {
 }
 
 extension Dialect {
-    /// Reads this shape from pages, which are requested one by one until ``PageSequence`` says that the list has ended:
+    /// Reads this shape from pages, which are requested one by one until `PageSequence` says that the list has ended:
     /// `.array(at: "boats").pages(by: .offset("skip"))`.
     public func pages(by parameter: PageParameter) -> Dialect {
         Dialect("\(name), by \(parameter.name)") { answers throws(ReadingError) in
