@@ -34,7 +34,7 @@ import Testing
     ) async throws -> String {
         while true {
             let page = try await get(path, of: application, purpose: purpose)
-            if state(page) != "loading" { return page }
+            if state(page) != "loading", !page.contains(/data-pending="[12]"/) { return page }
         }
     }
 
@@ -57,7 +57,7 @@ import Testing
     // MARK: Before anything is looked for
 
     @Test func aFirstVisitShowsWhatIsWorthATap() async throws {
-        let page = try await get("/melodies", of: application())
+        let page = try await settled("/melodies", of: application())
         #expect(page.contains("Suggestions"))
         #expect(page.contains("href=\"/melodies?term=Moonlight\""))
         #expect(items(page) == ["s1", "s2"])
