@@ -1,4 +1,4 @@
-// What the service worker has around it, in a page: events, pages that it tells, and a server. `answers` are what the server
+// Stands in for the surroundings of the service worker: events, pages that it tells, and a server. `answers` are what the server
 // says, by address; `delay` holds its answers back until the test runs the clock.
 
 window.SHELL = {

@@ -9,7 +9,7 @@ import Testing
 
 /// Catalogues that people add in the browser: what is wrong with an address, and who may add none.
 @Suite(.fewAtATime) struct SourceDrafterTests {
-    /// What is wrong with a form; nil for nothing.
+    /// The problem of a form; nil if it has none.
     private func problem(_ form: [(name: String, value: String)], by loader: SourceLoader) async throws -> String? {
         let environment = [
             "XDG_CONFIG_HOME": "/nowhere", "VITRINE_DATA_DIRECTORY": Program.temporaryDirectory().path,

@@ -27,7 +27,7 @@ import Testing
         try await Application(responder: application.responder()).test(.router, work)
     }
 
-    /// A page as soon as its source says this, without what only scripts show.
+    /// A page as soon as its source says this, without its templates.
     private static func page(
         _ client: Client, _ path: String, once mark: String = "data-state=\"fresh\"", languages: String = "en-GB"
     ) async throws -> String {
@@ -68,7 +68,7 @@ import Testing
         markup.replacing(/<[^>]*>/, with: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// What is chosen, by the names of the choices.
+    /// The values that are chosen, by the names of the choices.
     private static func chosen(_ page: String) -> [String: String] {
         let selects = page.matches(of: /<select name="(\w+)">.*?<option value="([^"]*)" selected>/.dotMatchesNewlines())
         return Dictionary(selects.map { (String($0.1), String($0.2)) }) { first, _ in first }
@@ -221,7 +221,7 @@ import Testing
 
     @Test func aSampleStaysWhileUpstreamIsAskedAgain() async throws {
         upstreams.state.update { $0.isGone = true }
-        // Whoever asks again waits a little for the answer.
+        // A second request waits a little for the answer.
         try await run(clock: ContinuousClock()) { [upstreams] client in
             let path = "/charts?media=podcasts"
             _ = try await Self.page(client, path, once: "data-state=\"sample\"")
@@ -300,10 +300,10 @@ import Testing
                 #expect(picture.contains(#/ width="[1-9]\d*" height="[1-9]\d*" alt="" /#), "\(picture)")
                 #expect(picture.contains("decoding=\"async\""), "\(picture)")
             }
-            // What an item's page is about comes at once.
+            // The picture of the item itself is loaded at once.
             #expect(pictures.count { $0.contains("loading=\"eager\"") } == pictures.count - 25)
             #expect(pictures.count { $0.contains("loading=\"lazy\"") } == 25)
-            // What has no picture is drawn.
+            // An item without a picture gets a drawn one.
             #expect(try Self.row(page, 10).contains("src=\"/artwork/drawn?for="))
             #expect(try Self.row(page, 9).contains("src=\"/artwork/charts/"))
         }

@@ -151,7 +151,7 @@ import Testing
                 "<h1 dir=\"auto\">Amber Tide</h1>", "href=\"https://music.apple.com/us/album/8001?i=7001\"", ">Jazz<",
                 "class=\"play worded\"", "<audio class=\"preview\" controls",
             ] { #expect(article.contains(mark), "\(mark)") }
-            // What was typed to find it is nobody else's business.
+            // The address that is shared leaves out the search term.
             let head = page.element(from: "<head>", to: "</head>")
             #expect(head.contains("<meta name=\"description\" content=\"Cleo · Zebra &amp; Co. · 1997 · Jazz\">"))
             #expect(head.contains("/music/7001\">") && !head.contains("term="))

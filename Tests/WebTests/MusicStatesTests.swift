@@ -10,8 +10,8 @@ import Testing
 
 @testable import Server
 
-/// Music while its upstream fails, refuses, or is asked as often as it allows: what is kept is shown, and nothing is called
-/// empty that isn't.
+/// Music while its upstream fails, refuses, or has had as many requests as it allows: kept items are shown, and
+/// no list is called empty that isn't.
 @Suite(.timeLimit(.minutes(5))) struct MusicStatesTests {
     private let upstreams = FakeUpstreams()
     private let directory = URL.temporary()
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    /// Upstream allows twenty searches in a minute (MusicLimitTests); nobody uses up what is there for all.
+    /// Upstream allows twenty searches in a minute (MusicLimitTests), and one visitor gets only a share of them.
     @Test func oneVisitorAsksUpstreamNoOftenerThanTheirShare() async throws {
         let terms = (1...11).map { "tide\($0)" }
         for term in terms { upstreams.answer(Tides.address(term), with: Tides.answer(1)) }

@@ -154,7 +154,7 @@ import Testing
     }
 }
 
-/// Boats, of which those of a kind have pictures.
+/// Boats; only those of one kind have pictures.
 private struct Gallery: Source {
     var id: SourceID { Boats.id }
     var upstreams: [Upstream<NoParameters, Boats.Boat>] { Boats().upstreams }

@@ -112,7 +112,7 @@ const showKept = (isNew, isVisit) => {
   const shown = saved
     .then(({ show, freshen }) => (isNew && isSaved ? show(askWorker, isVisit ? undefined : submittedTerm) : freshen(askWorker)))
     .then(showTaps, () => { saved = undefined; });
-  // Without a worker, nobody answers.
+  // Without a worker, the answer never comes.
   if (serviceWorker.controller) busy(shown);
 };
 const arrive = (isVisit = false) => {

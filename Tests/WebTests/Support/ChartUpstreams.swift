@@ -21,7 +21,7 @@ struct ChartUpstreams: Transport {
         await state.wait { !$0.isHolding }
         let state = state.value
         guard !state.isGone else {
-            // The only kind of failure after which nobody waits to ask again.
+            // After this failure alone, the feed is asked again at once.
             throw EndpointError(host: base.authority, cause: .status(404, retryAfter: nil))
         }
         let limit = resource.path.firstMatch(of: /[\/=](\d+)\//).flatMap { Int($0.1) } ?? 50

@@ -42,7 +42,7 @@ enum Tides {
 }
 
 extension TestClientProtocol {
-    /// A page once it is known what came of asking upstream, without what only scripts show.
+    /// A page after upstream has answered or failed, without its templates.
     func answeredPage(_ path: String) async throws -> String {
         while true {
             let page = try await execute(uri: path, method: .get) { String(buffer: $0.body) }
