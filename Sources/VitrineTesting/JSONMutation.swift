@@ -7,6 +7,11 @@ typealias JSONPlace = [JSONStep]
 enum JSONStep: Hashable {
     case key(String)
     case index(Int)
+
+    /// The key; nil for an element of a list.
+    var key: String? {
+        if case .key(let key) = self { key } else { nil }
+    }
 }
 
 extension JSON {

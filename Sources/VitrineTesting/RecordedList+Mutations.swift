@@ -35,7 +35,9 @@ extension RecordedList {
         }
         let answer = few ?? whole
         let count = itemCount(of: answer) ?? 0
-        let places = answer.places
+        // Records differ in their keys alone, and so do the elements of their lists.
+        var shapes: Set<[String?]> = []
+        let places = answer.places.filter { shapes.insert($0.map(\.key)).inserted }
         let step = max(places.count * JSON.hostile.count / Self.mostMutations, 1)
         return stride(from: 0, to: places.count, by: step).map { places[$0] }.flatMap { place in
             JSON.hostile.compactMap { name, value in
