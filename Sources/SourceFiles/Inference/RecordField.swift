@@ -12,6 +12,8 @@ struct RecordField: Sendable {
     /// For each record that has a value, the values; empty texts and nulls are no values.
     let values: [[JSON]]
     let shapes: [TextShape]
+    /// The letters and digits of each record's value; none if a record has several values.
+    private let spellings: [String]
     private let counts: Counts
 
     /// How many of all values are of a kind.
@@ -56,6 +58,7 @@ struct RecordField: Sendable {
         }
         counts.distinct = distinct.count + distinctTexts.count
         (self.counts, self.shapes) = (counts, shapes)
+        spellings = isList ? [] : values.map(Self.spelling)
     }
 
     /// Names of members that only hold the value of the member around them, such as `title.rendered`.
@@ -100,7 +103,7 @@ struct RecordField: Sendable {
         guard !isList, !other.isList, path != other.path, values.count == other.values.count, !values.isEmpty else {
             return false
         }
-        let equal = zip(values, other.values).count { Self.spelling($0) == Self.spelling($1) }
+        let equal = zip(spellings, other.spellings).count { $0 == $1 }
         return Double(equal) >= share * Double(values.count)
     }
 

@@ -5,6 +5,12 @@ import Endpoints
 struct TextShape: Sendable {
     let text: String
     let isAbsoluteAddress: Bool
+    /// The path of an address, without query and fragment.
+    let path: Substring
+    /// The last segment of an address that is not empty.
+    let lastSegment: Substring
+    /// The extension of the last segment, in small letters, or an empty text.
+    let fileExtension: String
     private let count: Int
     private let digits: Int
     private let lowercase: Int
@@ -35,6 +41,21 @@ struct TextShape: Sendable {
         isAbsoluteAddress =
             count > 9 && ["https://", "http://", "//"].contains(where: text.hasPrefix)
             && (spaces == 0 || Self.isServedFile(text))
+        path = Self.path(of: text, isAbsolute: isAbsoluteAddress)
+        lastSegment = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Substring.init) ?? ""
+        fileExtension = Self.fileExtension(of: lastSegment)
+    }
+
+    private static func path(of text: String, isAbsolute: Bool) -> Substring {
+        let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.endIndex
+        guard isAbsolute, let slashes = text[..<end].firstRange(of: "//") else { return text[..<end] }
+        return Substring(text[slashes.upperBound..<end].utf8.drop { $0 != UInt8(ascii: "/") })
+    }
+
+    private static func fileExtension(of segment: Substring) -> String {
+        guard let dot = segment.utf8.lastIndex(of: UInt8(ascii: ".")), dot != segment.startIndex else { return "" }
+        let suffix = segment[segment.utf8.index(after: dot)...]
+        return (1...5).contains(suffix.utf8.count) ? suffix.lowercased() : ""
     }
 
     private static func isServedFile(_ address: String) -> Bool {
@@ -98,29 +119,11 @@ struct TextShape: Sendable {
         return host.isEmpty ? nil : host
     }
 
-    /// The path of an address, without query and fragment.
-    var path: Substring {
-        let bare = text.prefix { $0 != "?" && $0 != "#" }
-        guard isAbsoluteAddress, let slashes = bare.firstRange(of: "//") else { return bare }
-        return bare[slashes.upperBound...].drop { $0 != "/" }
-    }
-
     /// The values in the query of an address, without names.
     var queryValues: [String] {
         let query = text.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
         return query.split(separator: "&").prefix(20).compactMap { parameter in
             parameter.firstIndex(of: "=").map { String(parameter[parameter.index(after: $0)...]) }
         }
-    }
-
-    /// The last segment of an address that is not empty.
-    var lastSegment: Substring { path.split(separator: "/").last ?? "" }
-
-    /// The extension of the last segment, in small letters, or an empty text.
-    var fileExtension: String {
-        let segment = lastSegment
-        guard let dot = segment.lastIndex(of: "."), dot != segment.startIndex else { return "" }
-        let suffix = segment[segment.index(after: dot)...]
-        return (1...5).contains(suffix.count) ? suffix.lowercased() : ""
     }
 }
