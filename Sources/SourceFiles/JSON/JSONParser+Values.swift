@@ -28,7 +28,7 @@ extension JSONParser {
         var crossesLines = true
         repeat {
             let start = position
-            let endOfLine = whole[start...].firstIndex(of: UInt8(ascii: "\n")) ?? whole.count
+            let endOfLine = endOfLine(after: start)
             do throws(JSONParsingError) {
                 bytes = UnsafeBufferPointer(rebasing: whole[..<endOfLine])
                 values.append(try value())
@@ -53,6 +53,14 @@ extension JSONParser {
         } while true
         guard !values.isEmpty else { throw error("a value") }
         return (values, unreadable)
+    }
+
+    /// The position of the next line feed, or the end. `memchr` looks much faster where nothing is optimised.
+    private func endOfLine(after start: Int) -> Int {
+        guard let first = bytes.baseAddress,
+            let lineFeed = memchr(first + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+        else { return bytes.count }
+        return UnsafeRawPointer(lineFeed) - UnsafeRawPointer(first)
     }
 
     /// - Returns: whether there is a record separator (RFC 7464) among the white space.
