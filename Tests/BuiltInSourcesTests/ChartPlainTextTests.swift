@@ -17,9 +17,10 @@ import Testing
         #expect(text.plainText == plain)
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: ["<", "<a", "&", "&a", "<a<b>", "&amp;", " "])
+    /// A quadratic time would be minutes.
+    @Test(.timeLimit(.minutes(1)), arguments: ["<", "<a", "&", "&a", "<a<b>", "&amp;", " "])
     func takesTimeInProportion(part: String) {
-        let text = String(repeating: part, count: 100_000)
+        let text = String(repeating: part, count: 40_000)
         #expect(text.plainText.utf8.count <= text.utf8.count)
     }
 }

@@ -5,7 +5,7 @@ extension String {
     ///
     /// A `<` that begins no tag of HTML stays (`I <3 you`, `List<String>`), and so does an unknown reference. The time is linear.
     var plainText: String {
-        guard contains(where: { $0 == "<" || $0 == "&" }) else { return trimmed }
+        guard utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return trimmed }
         return withoutTags.resolvingReferences.trimmed
     }
 
@@ -19,14 +19,14 @@ extension String {
     private var withoutTags: String {
         var result = ""
         var rest = self[...]
-        while let start = rest.firstIndex(of: "<") {
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
             result += rest[..<start]
             rest = rest[start...]
             // A tag ends before the next `<`, so that no text is scanned twice.
-            let end = rest.dropFirst().firstIndex { $0 == ">" || $0 == "<" }
-            if let end, rest[end] == ">", rest.beginsTag {
+            let end = rest.utf8.dropFirst().firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
+            if let end, rest.utf8[end] == UInt8(ascii: ">"), rest.beginsTag {
                 result += rest[..<end].endsLine ? "\n" : ""
-                rest = rest[rest.index(after: end)...]
+                rest = rest[rest.utf8.index(after: end)...]
             } else {
                 result.append(rest.removeFirst())
             }
@@ -37,7 +37,7 @@ extension String {
     private var resolvingReferences: String {
         var result = ""
         var rest = self[...]
-        while let start = rest.firstIndex(of: "&") {
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
             result += rest[..<start]
             rest = rest[start...]
             let name = rest.dropFirst().prefix(10).prefix { $0 != ";" }
