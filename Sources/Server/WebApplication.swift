@@ -1,5 +1,4 @@
 package import Catalogue
-package import CompositionalLayout
 import Documents
 import Endpoints
 package import Foundation
@@ -15,10 +14,8 @@ import Synchronization
 package struct WebApplication: Sendable {
     let library: Library
     let profiles: ProfileMode
-    let assets: Assets
+    let design: Design
     let additions: Additions
-    /// The static files by name.
-    let files: [String: EncodedContent]
     let pictures: Pictures
     let fragments: Fragments
     let media: MediaResponses
@@ -51,7 +48,7 @@ package struct WebApplication: Sendable {
     ///   - media: makes the addresses of pictures and previews; its base path is the path of all addresses.
     ///   - mediaResponses: answers requests for pictures and previews.
     ///   - name: the name of the program.
-    ///   - theme: the theme of the pages.
+    ///   - design: the layouts and the theme of the pages.
     ///   - additions: what the program adds to pages.
     ///   - refreshInterval: the time after which a page looks again while an answer is on its way, in seconds.
     ///   - limits: the limits of the server.
@@ -64,7 +61,7 @@ package struct WebApplication: Sendable {
     ///   - isStorageAway: whether storage can't be reached, so that pages show what was read before, and say so.
     package init(
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
-        name: String = "Vitrine", theme: Theme = .standard, additions: Additions = Additions(),
+        name: String = "Vitrine", design: Design, additions: Additions = Additions(),
         refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
         hasTLS: Bool = false, fragmentLimit: Int = 48 << 20, drafter: (any SourceDrafting)? = nil,
@@ -84,17 +81,16 @@ package struct WebApplication: Sendable {
         self.library = library
         self.profiles = profiles
         self.media = mediaResponses
-        let layouts = HomeStyle.allCases.map(\.layout) + library.allSources.map(\.layout)
+        self.design = design
         self.additions = additions
         strings = RequestStrings(.shared.naming(name, replacing: additions.words)).strings
-        assets = Assets(layouts: layouts, theme: theme, addition: additions.stylesheet)
-        files = Dictionary(uniqueKeysWithValues: assets.all.map { ($0.name, Response.asset($0)) })
         fragments = Fragments(limit: fragmentLimit)
-        pictures = Pictures(addresses: media, sizes: CellSizes(layouts: layouts))
+        pictures = Pictures(addresses: media, sizes: design.sizes)
     }
 
-    /// The parts of layouts and the theme that can't be rendered as written; ideally empty.
-    package var diagnostics: [Diagnostic] { assets.diagnostics }
+    var assets: Assets { design.assets }
+    /// The static files by name.
+    var files: [String: EncodedContent] { design.files }
 
     package func responder() -> some HTTPResponder<AppRequestContext> {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)

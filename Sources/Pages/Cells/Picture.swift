@@ -129,11 +129,8 @@ package struct CellSizes: Sendable {
             ContainerRule(from: Double(PageMetrics.sidebarBreakpoint), less: Double(PageMetrics.sidebar)),
         ]
         self.repeats = repeats
-        texts = Dictionary(
-            layouts.map { layout in
-                (layout.id, layout.pictureSizes(cells: repeats, in: rules))
-            }
-        ) { first, _ in first }
+        texts = Dictionary(layouts.map { ($0.id, $0) }) { first, _ in first }
+            .mapValues { $0.pictureSizes(cells: repeats, in: rules) }
     }
 
     subscript(layout: Layout, at index: Int) -> String {

@@ -107,17 +107,19 @@ struct ServeCommand: AsyncParsableCommand {
                 try await settings.withLoader(logger: logger) { loader in
                     let drafter = SourceDrafter(
                         loader: loader, library: library, arguments: settings.sourceArguments)
+                    let design = Design(
+                        library.allSources, theme: Vitrine.theme, stylesheet: Vitrine.additions.stylesheet)
+                    for diagnostic in design.diagnostics {
+                        logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")
+                    }
                     let application = WebApplication(
                         library: library, profiles: mode, media: media, mediaResponses: responses,
-                        name: Vitrine.name.title, theme: Vitrine.theme, additions: Vitrine.additions,
+                        name: Vitrine.name.title, design: design, additions: Vitrine.additions,
                         refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                         hosts: settings.hosts, proxies: proxies,
                         hasTLS: settings.tls != nil, drafter: settings.keepsProfilesPrivate ? nil : drafter,
                         storageProblem: { await database.problem()?.reason }, isStorageAway: { database.isAway }
                     )
-                    for diagnostic in application.diagnostics {
-                        logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")
-                    }
                     let maintenance = Task { await self.maintain(library, database, logger) }
                     let following = Task { await database.follow(library.feeds, logger: logger) }
                     let watch = Task { await self.watch(library, policy, loader, settings, logger) }

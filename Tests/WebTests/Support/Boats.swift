@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Logging
 import Storage
+import Synchronization
 import TestSupport
 
 @testable import Media
@@ -99,9 +100,10 @@ extension WebApplication {
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         let policy = MediaPolicy(hosts: mediaHosts)
         let upstreamLog = UpstreamLog()
+        let sources = sources.map(\.erased)
         return WebApplication(
             library: Library(
-                sources: sources.map { $0.erased },
+                sources: sources,
                 feeds: FeedRegistry(changes: changes) { source in
                     FeedStore(
                         provider: FeedRepository(
@@ -119,9 +121,25 @@ extension WebApplication {
                     cache: MediaCache(directory: directory, needed: { [] }, neededBy: { _ in [] }, logger: logger),
                     transport: transport,
                     ownTransport: transport, logger: logger)),
-            name: additions == nil ? "Vitrine" : "Fleet", additions: additions ?? Additions(), limits: limits,
+            name: additions == nil ? "Vitrine" : "Fleet",
+            design: .made(for: sources, stylesheet: additions?.stylesheet ?? ""), additions: additions ?? Additions(),
+            limits: limits,
             hosts: hosts, proxies: proxies, hasTLS: hasTLS, fragmentLimit: fragmentLimit, drafter: drafter,
             storageProblem: storageProblem, isStorageAway: isStorageAway)
+    }
+}
+
+extension Design {
+    private static let designs = Mutex<[[String]: Design]>([:])
+
+    /// The same one for the same layouts: making it takes longer than most tests.
+    fileprivate static func made(for sources: [BoundSource], stylesheet: String) -> Design {
+        designs.withLock { designs in
+            let key = sources.map(\.layout.id) + [stylesheet]
+            let design = designs[key] ?? Design(sources, stylesheet: stylesheet)
+            designs[key] = design
+            return design
+        }
     }
 }
 

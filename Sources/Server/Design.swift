@@ -1,0 +1,26 @@
+package import Catalogue
+package import CompositionalLayout
+import Hummingbird
+import Pages
+
+/// The layouts and the theme as browsers get them.
+package struct Design: Sendable {
+    let assets: Assets
+    /// The static files by name.
+    let files: [String: EncodedContent]
+    let sizes: CellSizes
+
+    /// - Parameters:
+    ///   - sources: the sources whose layouts the pages use.
+    ///   - theme: the theme of the pages.
+    ///   - stylesheet: rules after all others.
+    package init(_ sources: [BoundSource], theme: Theme = .standard, stylesheet: String = "") {
+        let layouts = HomeStyle.allCases.map(\.layout) + sources.map(\.layout)
+        assets = Assets(layouts: layouts, theme: theme, addition: stylesheet)
+        files = Dictionary(uniqueKeysWithValues: assets.all.map { ($0.name, Response.asset($0)) })
+        sizes = CellSizes(layouts: layouts)
+    }
+
+    /// The parts of layouts and the theme that can't be rendered as written; ideally empty.
+    package var diagnostics: [Diagnostic] { assets.diagnostics }
+}
