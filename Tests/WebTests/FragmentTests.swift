@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Storage
+import TestSupport
 import Testing
 
 @testable import Server
@@ -31,7 +32,7 @@ import Testing
             .randomElement() ?? "/"
     }
 
-    @Test(arguments: 1...6) func areTheSameAsRenderedAnew(_: Int) async throws {
+    @Test(arguments: 1...Trials.count(2)) func areTheSameAsRenderedAnew(_: Int) async throws {
         let count = Int.random(in: 1...90)
         let boats = FixedTransport.answers(try Self.boats(count))
         let directory = URL.temporary()
@@ -47,7 +48,7 @@ import Testing
                 // Both have the whole collection before they are compared.
                 _ = try await (anew.settledPage("/boats"), kept.settledPage("/boats"))
                 _ = try await (anew.settledPage("/"), kept.settledPage("/"))
-                for _ in 0..<60 {
+                for _ in 0..<40 {
                     if Bool.random() {
                         let item = CatalogueItem(
                             id: ItemReference(source: "boats", id: "\(Int.random(in: 0..<count))"),

@@ -20,7 +20,7 @@ struct InferenceFuzzTests {
     @Test func survivesChangedBytes() throws {
         var random = SeededGenerator(seed: 1)
         var parsed = 0
-        for round in 0..<2000 {
+        for round in 0..<Trials.count(600) {
             var bytes = try Array(Recordings.data(of: Self.smallFiles[round % Self.smallFiles.count]).prefix(6000))
             for _ in 0..<Int.random(in: 1...6, using: &random) where !bytes.isEmpty {
                 let place = Int.random(in: bytes.indices, using: &random)
@@ -38,7 +38,7 @@ struct InferenceFuzzTests {
     @Test func survivesChangedStructure() throws {
         var random = SeededGenerator(seed: 2)
         let answers = try Self.smallFiles.map { try JSON(parsing: Recordings.data(of: $0)) }
-        for round in 0..<3000 {
+        for round in 0..<Trials.count(360) {
             var answer = answers[round % answers.count]
             for _ in 0..<Int.random(in: 1...8, using: &random) { answer = mutated(answer, using: &random, depth: 0) }
             infer(answer)

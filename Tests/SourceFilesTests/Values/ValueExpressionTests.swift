@@ -1,6 +1,7 @@
 import Foundation
 import OrderedCollections
 import SourceFiles
+import TestSupport
 import Testing
 
 @Suite struct ValueExpressions {
@@ -126,7 +127,7 @@ import Testing
 
     @Test func isSurvived() {
         var dice = Dice(seed: 11)
-        for _ in 0..<5_000 {
+        for _ in 0..<Trials.count(500) {
             var text = ""
             for _ in 0..<(1 + dice.next(upTo: 12)) { text += dice.pick(Self.pieces) }
             if let path = try? ValuePath(text) { #expect((try? ValuePath(path.description)) == path, "\(text)") }
