@@ -7,7 +7,7 @@ import Testing
 /// The built program, killed while it fetches a collection that has changed whole: what is kept is the old one, the new
 /// one, or a part that says so.
 ///
-/// `VITRINE_SOAK_WRITES` says how often: a kill for fifty writes, twice at the least, in each manner of answering.
+/// `VITRINE_SOAK_WRITES` says how often: a kill for fifty writes, once at the least, in each manner of answering.
 @Suite(.serialized, .enabled(if: Soak.only == nil, "One mutation alone is tried."))
 struct ArchiveKillTests {
     @Test(arguments: Shipyard.Manner.allCases)
@@ -27,7 +27,7 @@ struct ArchiveKillTests {
         let online = ["--upstream", upstream]
         var duration = try await fetchWhole(yard, in: directory, online)
         var left: [Remains: Int] = [:]
-        for kill in 1...max(Soak.writes / 50, 2) {
+        for kill in 1...max(Soak.writes / 50, 1) {
             yard.generation.update { $0 += 1 }
             let victim = try await Victim(directory: directory, arguments: online)
             let pause = duration * Double.random(in: 0...1, using: &random)

@@ -12,8 +12,8 @@ import Testing
         let directory = Program.temporaryDirectory()
         // An answer promises that the write is durable.
         let feed = try await Program.run(["list", "starships", "--offline", "--json"], in: directory)
-        let ids = try JSONDecoder().decode(Feed.self, from: feed.output).sections[0].items.prefix(20).map(\.id)
-        #expect(ids.count == 20)
+        let ids = try JSONDecoder().decode(Feed.self, from: feed.output).sections[0].items.prefix(4).map(\.id)
+        #expect(ids.count == 4)
         for (count, id) in ids.enumerated() {
             let server = try await Server(directory: directory)
             let answer = try await server.post("/starships/\(id)/favourite", "value=true")
