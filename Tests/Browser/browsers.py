@@ -22,10 +22,9 @@ def executable(*names: str) -> Path:
     return found
 
 
-def launch(playwright: Playwright, family: str) -> Browser:
+def launch(playwright: Playwright, family: str, has_pictures: bool = True) -> Browser:
     """A browser on a system whose font is of this family."""
     # The shell does without a window, and takes less than half the time.
     path = executable("chromium-headless-shell", "chromium")
-    return playwright.chromium.launch(
-        executable_path=path, args=["--no-sandbox", Witness.SEALED], env=fonts.environment(family)
-    )
+    arguments = ["--no-sandbox", Witness.SEALED] + ([] if has_pictures else ["--blink-settings=imagesEnabled=false"])
+    return playwright.chromium.launch(executable_path=path, args=arguments, env=fonts.environment(family))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -55,10 +56,28 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = launch(playwright, fonts.WIDEST)
-    yield browser
-    browser.close()
+def browsers(playwright: Playwright) -> Iterator[Callable[[bool], Pages]]:
+    """One with pictures and one without. Each drawing is a document of its own, and a page has up to a hundred of them: they take
+    more than half of its time."""
+    with ExitStack() as stack:
+
+        @cache
+        def pages(has_pictures: bool) -> Pages:
+            browser = launch(playwright, fonts.WIDEST, has_pictures)
+            stack.callback(browser.close)
+            return Pages(browser)
+
+        yield pages
+
+
+@pytest.fixture
+def all_pages(request: pytest.FixtureRequest, browsers: Callable[[bool], Pages]) -> Pages:
+    return browsers(any(request.node.get_closest_marker(name) for name in ("pictures", "timed")))
+
+
+@pytest.fixture
+def browser(all_pages: Pages) -> Browser:
+    return all_pages.browser
 
 
 @pytest.fixture(scope="session")
@@ -187,11 +206,6 @@ def witness() -> Iterator[Witness]:
     witness = Witness()
     yield witness
     witness.assert_quiet()
-
-
-@pytest.fixture(scope="session")
-def all_pages(browser: Browser) -> Pages:
-    return Pages(browser)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ class Pages:
     """Lends pages, each a browser of its own; what a page kept of one test is gone before the next."""
 
     def __init__(self, browser: Browser) -> None:
-        self._browser = browser
+        self.browser = browser
         self._free: dict[bool, list[Page]] = {True: [], False: []}
         self._lent: list[Page] = []
         self._sessions: dict[Page, CDPSession] = {}
@@ -62,7 +62,7 @@ class Pages:
         return True
 
     def _new(self, has_touch: bool, options: dict[str, object], patience: float) -> Page:
-        context = self._browser.new_context(**options, has_touch=has_touch)
+        context = self.browser.new_context(**options, has_touch=has_touch)
         context.set_default_timeout(patience)
         page = context.new_page()
         self._sessions[page] = context.new_cdp_session(page)

@@ -81,6 +81,7 @@ def picture_is_real(page: Page, picture: str) -> None:
     assert answer.headers["content-type"] == "image/png"
 
 
+@pytest.mark.pictures
 @pytest.mark.product
 def test_the_squad_stays_whichever_upstream_it_was_recruited_from(
     start: Start, tmp_path: Path, open_page: Open

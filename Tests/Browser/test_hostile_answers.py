@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import Open, Start
@@ -20,6 +21,7 @@ SCRIPTS = [
 ]
 
 
+@pytest.mark.pictures
 def test_nothing_executes(start: Start, own_upstream: Upstream, open_page: Open) -> None:
     own_upstream.starships = [
         ship(

@@ -14,7 +14,7 @@ import fonts
 from conftest import Open, Start, executable
 from devices import DESKTOP, PHONE, TABLET_UPRIGHT, Device, first
 from fingers import Finger
-from locators import boxes, cell, detail_star, focused_item, overflow, star
+from locators import POLLING, boxes, cell, detail_star, focused_item, overflow, star
 from saved_pages import wait_for_worker
 from site_under_test import Site
 from stand_ins.starships import Record, Upstream, ship
@@ -75,7 +75,8 @@ def at_rest(page: Page) -> None:
         """() => {
           const isSeen = ({ top, bottom }) => bottom > 0 && top < innerHeight;
           return ![...document.querySelectorAll('.gap')].some((gap) => isSeen(gap.getBoundingClientRect()));
-        }"""
+        }""",
+        polling=POLLING,
     )
 
 
@@ -120,8 +121,8 @@ def test_the_end_is_reached_at_once(long: LongList, open_page: Open) -> None:
 
 def test_few_cells_are_in_the_document_wherever_one_scrolls(long: LongList, open_page: Open) -> None:
     page = open_page(long(), PHONE)
-    # As far as twenty pages, past all of which someone scrolls.
-    for position in range(0, 20 * SIZE, 20):
+    # Past more pages than stay.
+    for position in range(0, 10 * SIZE, 25):
         page.evaluate("top => scrollTo(0, top)", position * 77)
         at_rest(page)
         assert loaded(page) <= MOST_CELLS
@@ -522,7 +523,7 @@ def test_the_menu_is_near_for_the_keyboard(long: LongList, open_page: Open) -> N
 def test_the_focus_is_not_lost_when_pages_leave(long: LongList, open_page: Open) -> None:
     page = open_page(long(), PHONE)
     cell(page, long.item(3)).get_by_role("link").focus()
-    for position in range(0, 16 * SIZE, 25):
+    for position in range(0, 9 * SIZE, 25):
         page.evaluate("top => scrollTo(0, top)", position * 77)
         at_rest(page)
     expect(page.locator(f'[data-item="{long.item(3 * SIZE)}"]')).to_have_count(0)

@@ -256,11 +256,13 @@ PICTURES = "**/artwork/**"
 STAND_IN = "document.querySelector('.lead > img')?.style.backgroundImage"
 
 
+@pytest.mark.pictures
 def test_the_cells_picture_stands_in_until_the_large_one_has_come(radio: Site, open_page: Open) -> None:
     page = open_page(radio(SONGS), PHONE, isolated=True)
     assert_stands_in(page)
 
 
+@pytest.mark.pictures
 @pytest.mark.product
 @only_with_navigation_api
 def test_a_picture_stands_in_on_a_page_that_comes_without_a_load(listen: Listen) -> None:

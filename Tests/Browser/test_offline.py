@@ -44,6 +44,7 @@ def visit(page: Page, site: Site, *paths: str) -> None:
         wait_until_saved(page, path)
 
 
+@pytest.mark.pictures
 def test_visited_pages_are_there_with_their_pictures(page: Page, site: Site) -> None:
     visit(page, site, LIST, "/starships/9")
     wait_for_pictures(page)
@@ -207,6 +208,7 @@ SAVED_BYTES = """async kinds => {
 }"""
 
 
+@pytest.mark.pictures
 @pytest.mark.product
 def test_a_visit_of_all_sources_takes_little_room(page: Page, site: Site) -> None:
     visit(page, site)

@@ -58,6 +58,7 @@ def test_all_pages_of_a_list_are_there(page: Page, long: Site) -> None:  # noqa:
     expect(last).to_be_visible()
 
 
+@pytest.mark.pictures
 @pytest.mark.product
 def test_all_of_many_favourites_are_there(page: Page, start: Start, tmp_path: Path) -> None:  # noqa: F811
     add_favourites(tmp_path, 1_200)

@@ -27,6 +27,7 @@ CHOSEN = """all => all.filter(img => {
 }))"""
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize("device", first(PHONE, DESKTOP, TABLET_UPRIGHT), ids=str)
 def test_a_picture_is_as_sharp_as_the_device_and_hardly_larger(charts: Site, open_page: Open, device: Device) -> None:
     # A browser takes a larger picture that it has already.

@@ -235,6 +235,7 @@ def test_the_queue_stays_open_beside_the_players_buttons(radio: Site, open_page:
     expect(opened).to_be_hidden()
 
 
+@pytest.mark.pictures
 def test_a_phone_shows_the_artwork_of_what_plays_large(radio: Site, open_page: Open) -> None:
     page = open_page(radio(SONGS), PHONE)
     start_with(page, 1)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from conftest import PATIENCE, READER
 from devices import DESKTOP, PHONE, Device
 from locators import cell, notice, star
+from pages import Pages
 from site_under_test import Site
 from test_adaptation import assert_hidden_sidebar_gives_its_room, assert_selected_row_is_in_view
 from witness import Witness
@@ -18,8 +19,8 @@ OpenPlain = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def plain_page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(**READER, java_script_enabled=False)
+def plain_page(browsers: Callable[[bool], Pages]) -> Iterator[Page]:
+    context = browsers(False).browser.new_context(**READER, java_script_enabled=False)
     context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
