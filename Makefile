@@ -74,6 +74,7 @@ test-nodes: build $(VENV)/.installed
 ## Also every device, theme and state, all engines, more mutations and layouts, and the packages of the examples and
 ## articles.
 test-all: export VITRINE_SOAK_MUTATIONS := 5000
+test-all: export VITRINE_TRIALS := 10
 test-all: export VITRINE_SOAK_LAYOUTS := 16
 test-all: build $(VENV)/.installed
 	@Tools/install browser
