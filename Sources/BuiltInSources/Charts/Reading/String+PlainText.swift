@@ -56,7 +56,7 @@ extension Substring {
     /// Whether the text, which starts with `<`, begins with a tag, a comment or a declaration.
     fileprivate var beginsTag: Bool {
         var rest = dropFirst()
-        if rest.hasPrefix("!--") || rest.lowercased().hasPrefix("!doctype") { return true }
+        if rest.hasPrefix("!--") || rest.prefix(8).lowercased() == "!doctype" { return true }
         if rest.first == "/" { rest.removeFirst() }
         let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
         guard let next = rest[name.endIndex...].first, next.isWhitespace || "/>".contains(next) else { return false }
