@@ -128,7 +128,6 @@ def test_a_window_of_any_width_shows_all(shown: Callable[[str], Page], path: str
         assert_whole(page, f"{width}, without a sidebar")
 
 
-@pytest.mark.pictures
 def test_every_choice_can_be_reached_with_a_mouse(shown: Callable[[str], Page], charts: Site) -> None:
     page = shown(SHORT)
     for width in (320, 390, 834, 1_000, 1_194, 1_440):

@@ -432,7 +432,6 @@ def test_tiles_have_their_star_in_the_corner_of_the_picture(fresh: Site, open_pa
     expect(page.locator("main")).to_have_attribute("data-page", "item")
 
 
-@pytest.mark.pictures
 def test_carousels_have_arrows_for_a_mouse(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/"), DESKTOP)
     section = page.locator('main section:has(> [data-layout="carousel"])').first

@@ -34,7 +34,6 @@ def assert_hovered(page: Page, target: Locator, name: str, shown: Locator | None
     assert look(shown, name) == before, target
 
 
-@pytest.mark.pictures
 def test_what_is_pressed_differs_from_what_is_hovered(charts: Site, open_page: Open) -> None:
     page = open_page(charts("/languages"), DESKTOP)
     for path, selectors in SURFACES.items():
@@ -55,7 +54,6 @@ def test_what_is_pressed_differs_from_what_is_hovered(charts: Site, open_page: O
             assert len(set(looks)) == 3, (selector, looks)
 
 
-@pytest.mark.pictures
 def test_icons_and_words_change_their_colour(charts: Site, open_page: Open) -> None:
     page = open_page(charts(SONGS), DESKTOP)
     row = cell(page, f"charts/{item_id('songs', 2)}")

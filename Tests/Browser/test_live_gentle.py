@@ -114,7 +114,6 @@ def test_a_carousel_keeps_its_place(home: Site, new_context: NewContext) -> None
     assert after["scroll"] > before["scroll"] + 50
 
 
-@pytest.mark.pictures
 @pytest.mark.parametrize("path", first("/", "/heroes"))
 def test_a_carousel_keeps_its_place_when_the_page_is_fetched_whole(
     start: Start, heroes_upstream: HeroesUpstream, new_context: NewContext, path: str
