@@ -15,10 +15,6 @@ AT_REST = """() => {
 }"""
 
 
-# In milliseconds. Playwright looks at every frame otherwise, and so has each drawn.
-POLLING = 50
-
-
 def wait_for_rest(page: Page) -> None:
     """Until nothing is under way any more that changes the page (`rest.js`)."""
     page.wait_for_function(AT_REST)
@@ -106,7 +102,6 @@ def wait_for_pictures(page: Page) -> None:
         " const r = img.getBoundingClientRect();"
         " const isSeen = r.width > 0 && r.bottom > 0 && r.top < innerHeight && r.right > 0 && r.left < innerWidth;"
         " return !isSeen || (img.complete && img.naturalWidth > 0); })",
-        polling=POLLING,
         timeout=30_000,
     )
 
@@ -132,7 +127,7 @@ HOLDS = """argument => {
 
 def wait_until(page: Page, predicate: str, argument: object = None) -> None:
     """Waits for an asynchronous predicate. Playwright's own wait takes its promise for true."""
-    page.wait_for_function(HOLDS.replace("PREDICATE", predicate), arg=argument, polling=POLLING)
+    page.wait_for_function(HOLDS.replace("PREDICATE", predicate), arg=argument)
 
 
 def go_back_on_android(page: Page) -> None:

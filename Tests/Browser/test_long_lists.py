@@ -14,7 +14,7 @@ import fonts
 from conftest import Open, Start, executable
 from devices import DESKTOP, PHONE, TABLET_UPRIGHT, Device, first
 from fingers import Finger
-from locators import POLLING, boxes, cell, detail_star, focused_item, overflow, star
+from locators import boxes, cell, detail_star, focused_item, overflow, star
 from saved_pages import wait_for_worker
 from site_under_test import Site
 from stand_ins.starships import Record, Upstream, ship
@@ -75,8 +75,7 @@ def at_rest(page: Page) -> None:
         """() => {
           const isSeen = ({ top, bottom }) => bottom > 0 && top < innerHeight;
           return ![...document.querySelectorAll('.gap')].some((gap) => isSeen(gap.getBoundingClientRect()));
-        }""",
-        polling=POLLING,
+        }"""
     )
 
 
