@@ -71,8 +71,8 @@ test-nodes: build $(VENV)/.installed
 	@Tools/install nodes
 	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Nodes/pytest.ini -q Tests/Nodes
 
-## Also every device, theme and state, all engines, more mutations and layouts, and the packages of the examples and
-## articles.
+## Also every device, theme and state, all engines, more mutations, random cases and layouts, and the packages of the
+## examples and articles.
 test-all: export VITRINE_SOAK_MUTATIONS := 5000
 test-all: export VITRINE_TRIALS := 10
 test-all: export VITRINE_SOAK_LAYOUTS := 16
