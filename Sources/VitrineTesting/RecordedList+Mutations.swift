@@ -35,7 +35,7 @@ extension RecordedList {
         }
         let answer = few ?? whole
         let count = itemCount(of: answer) ?? 0
-        // Records differ in their keys alone, and so do the elements of their lists.
+        // A key breaks alike in all records, and so do the elements of a list: one of each is enough.
         var shapes: Set<[String?]> = []
         let places = answer.places.filter { shapes.insert($0.map(\.key)).inserted }
         let step = max(places.count * JSON.hostile.count / Self.mostMutations, 1)

@@ -9,7 +9,7 @@ import Endpoints
 /// }
 /// ```
 ///
-/// The checks are those of ``SourceProblem/Check``. Some thousand broken answers are read, too: records without keys, with
+/// The checks are those of ``SourceProblem/Check``. Up to three thousand broken answers are read, too: records without keys, with
 /// `null`, values of other types, deep and huge ones. A source that stops the program on one of them stops the test.
 ///
 /// - Parameters:

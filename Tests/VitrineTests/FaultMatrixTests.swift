@@ -51,8 +51,8 @@ import Testing
     /// upstream that only fails late is given up after ten.
     private static let limit = Duration.seconds(8)
 
-    /// One fault of each kind: nothing comes, too late, too much, or the wrong thing. An empty catalogue is one, as long as
-    /// nobody knows better.
+    /// One fault of each kind: nothing comes, too late, too much, or the wrong thing. As long as nothing is archived, an
+    /// empty answer is a list without items and no fault.
     private static let kinds =
         Trials.areAll ? Fault.allCases.filter { $0 != .empty } : [.refuse, .hang, .gigabyte, .html]
 
@@ -126,7 +126,7 @@ import Testing
             upstream = try await StandIn(dialect: dialect, certificateAuthority: authority)
         }
 
-        /// The same upstream and what is archived of it, in a directory of its own.
+        /// A cell with this upstream, and a copy of the archive in a directory of its own.
         func copy(for fault: Fault) throws -> Cell {
             var copy = self
             copy.fault = fault

@@ -8,7 +8,7 @@ import Testing
 /// Holds inference against the table of what is right for recorded answers.
 @Suite(.enabled(if: Recordings.exist, "needs the recorded answers"))
 struct RecordedAnswersTests {
-    /// What is inferred without a line, once for all tests.
+    /// Definitions that are inferred without a line, made once for all tests.
     private static let inferred = Result { try Expectation.all().map { try ($0, inference(for: $0)) } }
 
     private static func inference(

@@ -132,7 +132,7 @@ extension WebApplication {
 extension Design {
     private static let designs = Mutex<[[String]: Design]>([:])
 
-    /// The same one for the same layouts: making it takes longer than most tests.
+    /// A design that tests with the same layouts share: making one takes longer than most tests.
     fileprivate static func made(for sources: [BoundSource], stylesheet: String) -> Design {
         designs.withLock { designs in
             let key = sources.map(\.layout.id) + [stylesheet]
