@@ -336,6 +336,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "FileEmbedderTests", dependencies: ["FileEmbedder"], swiftSettings: strict),
         .testTarget(
             name: "WebTests",
             dependencies: [

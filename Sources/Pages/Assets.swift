@@ -52,14 +52,11 @@ package final class Assets: Sendable {
         diagnostics = written.diagnostics
         stylesheet = Asset(
             "site", "css", type: "text/css; charset=utf-8",
-            Self.style + CompactCSS(written.css).bytes + addition.utf8)
-        editingStylesheet = Asset(
-            "editing", "css", type: "text/css; charset=utf-8",
-            CompactCSS(PageMetrics.replacingCustomMedia(in: Self.editingStyle)).bytes)
-        (script, laterScripts) = Self.scriptFiles
-        stream = Asset(
-            "stream", "js", type: "text/javascript; charset=utf-8",
-            ScriptBundle.withoutComments(EmbeddedFiles.stream_js).utf8)
+            [Self.style, PageMetrics.rule, written.css, addition].joined().utf8)
+        editingStylesheet = Asset("editing", "css", type: "text/css; charset=utf-8", Self.editingStyle.utf8)
+        script = Self.script
+        laterScripts = Self.laterScripts
+        stream = Self.script("stream", EmbeddedFiles.stream_js)
         icon = Asset("icon", "svg", type: "image/svg+xml", EmbeddedFiles.icon_svg)
         sharePicture = Asset("share", "png", type: "image/png", EmbeddedFiles.share_png)
         appleIcon = Asset("icon-apple", "png", type: "image/png", EmbeddedFiles.icon_apple_png)
@@ -102,54 +99,32 @@ package final class Assets: Sendable {
             """ + Self.workerScript
     }
 
-    static let workerScript = ScriptBundle("worker", sources: scripts) { name, _ in name }.text
+    private static let workerScript = String(decoding: EmbeddedFiles.worker_js, as: UTF8.self)
 
-    static let tokens = String(decoding: EmbeddedFiles.tokens_css, as: UTF8.self)
-    /// Later style sheets may override earlier ones.
-    static let styles = pageStyles + [editingStyle] + laterStyles.values.map { String(decoding: $0, as: UTF8.self) }
-
-    private static let pageStyles = [
-        EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.facets_css, EmbeddedFiles.item_css,
-        EmbeddedFiles.cells_css, EmbeddedFiles.home_css, EmbeddedFiles.player_css, EmbeddedFiles.search_css,
-        EmbeddedFiles.adaptation_css,
-    ].map { String(decoding: $0, as: UTF8.self) }
-
-    private static let editingStyle = String(
-        decoding: EmbeddedFiles.editing_css + EmbeddedFiles.dialog_css, as: UTF8.self)
-
-    /// The part of the style sheet that depends on neither layouts nor theme.
-    private static let style = CompactCSS(
-        PageMetrics.replacingCustomMedia(in: ([tokens] + pageStyles).joined()) + PageMetrics.rule
-    ).bytes
-
-    /// The styles of what only scripts show, by the modules that give them to the document.
-    private static let laterStyles = [
-        "bar_css": EmbeddedFiles.bar_css, "carousel_css": EmbeddedFiles.carousel_css,
-        "dialog_css": EmbeddedFiles.dialog_css, "sections_css": EmbeddedFiles.sections_css,
-        "letters_css": EmbeddedFiles.letters_css, "menu_css": EmbeddedFiles.menu_css,
-        "offline_css": EmbeddedFiles.offline_css, "paging_css": EmbeddedFiles.paging_css,
-        "sheet_css": EmbeddedFiles.sheet_css, "suggestions_css": EmbeddedFiles.suggestions_css,
-        "touch_css": EmbeddedFiles.touch_css,
-    ]
-    private static let styleModules = laterStyles.mapValues { css in
-        ScriptBundle.adopting(
-            CompactCSS(PageMetrics.replacingCustomMedia(in: String(decoding: css, as: UTF8.self))))
+    /// The part of the style sheet that depends on neither layouts nor theme. Later files may override earlier ones.
+    private static let style = text(
+        of: EmbeddedFiles.tokens_css, EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.facets_css,
+        EmbeddedFiles.item_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css, EmbeddedFiles.player_css,
+        EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css)
+    private static let editingStyle = text(of: EmbeddedFiles.editing_css, EmbeddedFiles.dialog_css)
+    private static let script = script("app", EmbeddedFiles.app_js)
+    private static let laterScripts = EmbeddedFiles.laterScripts.reduce(into: [:]) {
+        $0[$1.key] = script($1.key, $1.value)
     }
 
-    /// The modules by name; `app` imports the others, some of them when a page needs them.
-    static let scripts = styleModules.merging(
-        EmbeddedFiles.all.compactMap { name, bytes in name.hasSuffix(".js") ? (String(name.dropLast(3)), bytes) : nil }
-    ) { $1 }
-    private static let scriptFiles: (main: Asset, later: [String: Asset]) = {
-        let file = { (name: String, text: String) in
-            Asset(name, "js", type: "text/javascript; charset=utf-8", text.utf8)
+    private static func text(of files: [UInt8]...) -> String {
+        PageMetrics.replacingCustomMedia(in: String(decoding: files.joined(), as: UTF8.self))
+    }
+
+    /// A script that imports others by the names of their assets.
+    private static func script(_ name: String, _ bytes: [UInt8]) -> Asset {
+        let call = "import('./"
+        let parts = text(of: bytes).components(separatedBy: call)
+        let imports = parts.dropFirst().map { part in
+            let name = String(part.prefix { $0 != "." })
+            let later = EmbeddedFiles.laterScripts[name].map { script(name, $0).name } ?? "\(name).js"
+            return call + later + part.dropFirst("\(name).js".count)
         }
-        var later: [String: Asset] = [:]
-        let bundle = ScriptBundle("app", sources: scripts) { name, text in
-            let asset = file(name, text)
-            later[name] = asset
-            return asset.name
-        }
-        return (file("app", bundle.text), later)
-    }()
+        return Asset(name, "js", type: "text/javascript; charset=utf-8", (parts[0] + imports.joined()).utf8)
+    }
 }

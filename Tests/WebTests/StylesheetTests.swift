@@ -1,5 +1,7 @@
 import Catalogue
 import CompositionalLayout
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Pages
@@ -11,7 +13,14 @@ import Testing
         let files = [assets.stylesheet] + assets.laterScripts.values
         return files.map { String(decoding: $0.bytes, as: UTF8.self).withoutComments }.joined()
     }()
-    private let styles = Assets.styles.map(\.withoutComments).joined(separator: "\n")
+    private let styles: String
+
+    init() throws {
+        styles = try Snippet.paths(of: "css", below: ["Sources/Pages/Assets"]).filter { !$0.hasSuffix("/tokens.css") }
+            .map { try String(contentsOf: Snippet.package.appending(path: $0), encoding: .utf8).withoutComments }
+            .joined(separator: "\n")
+    }
+
     private var declarations: [Declaration] { Declaration.all(in: styles) }
 
     @Test func takesEveryColourFromATokenOrFromTheSystem() {

@@ -4,6 +4,7 @@
 /// `calc(1px + 2px)`. A comment counts as white space.
 struct CompactCSS {
     private(set) var bytes: [UInt8] = []
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     init(_ css: String) {
         let css = Array(css.utf8)

@@ -1,0 +1,120 @@
+/// A module of a script, read line by line.
+///
+/// A comment must have lines of its own, of which each begins with `//`, `/*` or `*`, and a template literal must end on its line.
+struct ScriptModule {
+    /// The modules that it imports, in order.
+    private(set) var imports: [String] = []
+    /// The names that it exports, as lists.
+    private(set) var exports: [String] = []
+    /// Its text before, between and after the modules that it imports later.
+    private(set) var texts = [""]
+    /// The modules that it imports later, in order.
+    private(set) var laterImports: [String] = []
+
+    /// Reads a module.
+    ///
+    /// - Throws: ``FileError`` for a form that ``ScriptBundle`` doesn't know.
+    init(_ source: String, file: String) throws {
+        var statement = ""
+        var start = 1
+        for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = line.drop { $0 == " " || $0 == "\t" }
+            if line.isEmpty || ["//", "/*", "*"].contains(where: line.hasPrefix) { continue }
+            do {
+                if !statement.isEmpty || line.hasPrefix("import ") {
+                    if statement.isEmpty { start = index + 1 }
+                    statement += line + "\n"
+                    if line.hasSuffix(";") {
+                        try add(import: statement)
+                        statement = ""
+                    }
+                } else if line.hasPrefix("export ") {
+                    try add(export: line.dropFirst("export ".count))
+                } else {
+                    try add(line)
+                }
+            } catch let expected as Expected {
+                throw FileError(file: file, line: index + 1, expected: expected.form, came: String(line))
+            }
+        }
+        if !statement.isEmpty {
+            throw FileError(file: file, line: start, expected: "the end of an import", came: statement)
+        }
+    }
+
+    /// A module that gives the document a style sheet.
+    init(adopting css: CompactCSS) {
+        let text = css.text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        texts = [
+            """
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync("\(text)");
+            document.adoptedStyleSheets.push(sheet);
+
+            """
+        ]
+    }
+
+    private mutating func add(import statement: String) throws {
+        let parts = statement.split(separator: "'")
+        let file = parts.count == 3 ? parts[1].split(separator: ".", omittingEmptySubsequences: false) : []
+        guard file.count == 3, file[0].isEmpty, file[1].hasPrefix("/") else {
+            throw Expected(form: "import './other.js'; or import { name } from './other.js';")
+        }
+        let name = file[1].dropFirst() + (file[2] == "css" ? "_css" : "")
+        if parts[0].hasPrefix("import {"), parts[0].hasSuffix("} from ") {
+            texts[texts.count - 1] +=
+                "const \(parts[0].dropFirst("import ".count).dropLast(" from ".count)) = \(name)_js;\n"
+        } else if parts[0] != "import " {
+            throw Expected(form: "import { name } from './other.js';")
+        }
+        imports.append(String(name))
+    }
+
+    private mutating func add(export statement: Substring) throws {
+        if statement.hasPrefix("{ "), statement.hasSuffix(" };") {
+            exports.append(String(statement.dropFirst(2).dropLast(3)))
+            return
+        }
+        let words = statement.split(separator: " ", maxSplits: 1)
+        let name = words.last?.prefix { $0 == "_" || $0 == "$" || $0.isLetter || $0.isNumber } ?? ""
+        guard words.count == 2, ["const", "let", "function", "class"].contains(words[0]), !name.isEmpty else {
+            throw Expected(form: "export const, let, function or class with a name, or export { name };")
+        }
+        exports.append(String(name))
+        try add(statement)
+    }
+
+    private mutating func add(_ line: Substring) throws {
+        guard !line.contains(" // ") else { throw Expected(form: "a comment on lines of its own") }
+        guard line.count(where: { $0 == "`" }).isMultiple(of: 2) else {
+            throw Expected(form: "the end of the template literal on its line")
+        }
+        let call = "import('./"
+        var rest = line
+        while let place = rest.firstRange(of: call) {
+            let name = rest[place.upperBound...].prefix { $0 != "." }
+            let end = rest[name.endIndex...]
+            guard end.hasPrefix(".js')") else { throw Expected(form: "import('./other.js')") }
+            texts[texts.count - 1] += rest[..<place.lowerBound]
+            laterImports.append(String(name))
+            texts.append("")
+            rest = end.dropFirst(".js')".count)
+        }
+        texts[texts.count - 1] += rest + "\n"
+    }
+
+    private struct Expected: Error {
+        let form: String
+    }
+}
+
+/// A file that can't be embedded as it is.
+struct FileError: Error, Equatable, CustomStringConvertible {
+    let file: String
+    let line: Int
+    let expected: String
+    let came: String
+
+    var description: String { "\(file):\(line): error: expected \(expected), came \(came)" }
+}

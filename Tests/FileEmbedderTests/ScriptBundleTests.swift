@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+@testable import FileEmbedder
+
+@Suite struct ScriptBundleTests {
+    private static func bundle(_ modules: [String: String], css: [String: String] = [:]) throws -> ScriptBundle {
+        var read = try modules.reduce(into: [:]) { $0[$1.key] = try ScriptModule($1.value, file: "\($1.key).js") }
+        for (name, text) in css { read[name + "_css"] = ScriptModule(adopting: CompactCSS(text)) }
+        return ScriptBundle("app", of: read)
+    }
+
+    @Test func modulesBecomeFunctions() throws {
+        let bundle = try Self.bundle([
+            "app": "// All.\n\nimport './one.js';\nimport './two.js';\nstart();\n",
+            "one": "import { value } from './shared.js';\n  log(value);\nimport('./later.js').then(log);\n",
+            "later": "import { value } from './shared.js';\nexport const double = 2 * value;\n",
+            "two": "import {\n  Thing, value,\n} from './shared.js';\nexport const other = new Thing(value);\n",
+            "shared": """
+            import { deep } from './deep.js';
+            export { deep };
+            /**
+             * A value.
+             */
+            export const value = deep;
+            export class Thing {}
+            """,
+            "deep": "export const deep = '// no comment';\n",
+        ])
+        #expect(
+            bundle.laterScripts == [
+                "later": "export default({shared_js})=>{const{value}=shared_js;const double=2 * value;return{double};};"
+            ])
+        #expect(
+            bundle.text
+                == ScriptBundle.withoutSpaces(
+                    """
+                    const deep_js = (() => {
+                    const deep = '// no comment';
+                    return { deep };
+                    })();
+                    const shared_js = (() => {
+                    const { deep } = deep_js;
+                    const value = deep;
+                    class Thing {}
+                    return { deep, value, Thing };
+                    })();
+                    try {
+                    const { value } = shared_js;
+                    log(value);
+                    import('./later.js').then((module) => module.default({ shared_js })).then(log);
+                    } catch (error) { reportError(error); }
+                    try {
+                    const {
+                    Thing, value,
+                    } = shared_js;
+                    const other = new Thing(value);
+                    } catch (error) { reportError(error); }
+                    start();
+
+                    """))
+    }
+
+    @Test func aLaterScriptHasTheModulesThatOnlyItNeeds() throws {
+        let bundle = try Self.bundle([
+            "app": "import './one.js';\n",
+            "one": "import { value } from './shared.js';\nimport('./later.js');\n",
+            "later": "import { own } from './own.js';\nlog(own);\n",
+            "own": "import { value } from './shared.js';\nexport const own = value;\n",
+            "shared": "export const value = 1;\n",
+        ])
+        #expect(
+            bundle.laterScripts["later"]
+                == ScriptBundle.withoutSpaces(
+                    """
+                    export default ({ shared_js }) => {
+                    const own_js = (() => {
+                    const { value } = shared_js;
+                    const own = value;
+                    return { own };
+                    })();
+                    const { own } = own_js;
+                    log(own);
+                    return {  };
+                    };
+
+                    """))
+    }
+
+    @Test func aStyleSheetComesWithTheModuleThatImportsIt() throws {
+        let bundle = try Self.bundle(
+            [
+                "app": "import './one.js';\n", "one": "import('./later.js');\n",
+                "later": "import './later.css';\nlog();\n",
+            ],
+            css: ["later": ".cell::before { content: \"\\2022\"; }"])
+        #expect(
+            bundle.laterScripts["later"]
+                == ScriptBundle.withoutSpaces(
+                    #"""
+                    export default ({  }) => {
+                    const later_css_js = (() => {
+                    const sheet = new CSSStyleSheet();
+                    sheet.replaceSync(".cell::before{content:\"\\2022\"}");
+                    document.adoptedStyleSheets.push(sheet);
+                    return {  };
+                    })();
+                    log();
+                    return {  };
+                    };
+
+                    """#))
+    }
+
+    /// A module that is loaded later takes what comes after the one that loads it, too.
+    @Test func aModuleIsPartOfOneScriptAlone() throws {
+        let bundle = try Self.bundle([
+            "app": "import './one.js';\n",
+            "one": "import { state } from './two.js';\nlog(state);\n",
+            "two": "import { load } from './three.js';\nexport const state = [load];\n",
+            "three": "export const load = () => import('./later.js');\n",
+            "later": "import { state } from './two.js';\nlog(state);\n",
+        ])
+        #expect(
+            bundle.laterScripts == [
+                "later": "export default({two_js})=>{const{state}=two_js;log(state);return{};};"
+            ])
+    }
+
+    /// A module that ran twice would have two states.
+    @Test func eachModuleOfThePagesRunsOnce() throws {
+        let files = try FileManager.default.contentsOfDirectory(
+            at: URL(filePath: #filePath).appending(path: "../../../Sources/Pages/Assets").standardized,
+            includingPropertiesForKeys: nil)
+        let source = try EmbeddedFiles(files).source
+        let names = files.filter { $0.pathExtension == "js" }.map { $0.deletingPathExtension().lastPathComponent }
+        #expect(names.count > 40)
+        for name in names {
+            // Two scripts that load later drag rows, each its own.
+            #expect(source.ranges(of: "const \(name)_js=(").count <= (name == "dragging" ? 2 : 1), "\(name)")
+        }
+    }
+
+    @Test(arguments: [
+        ("const a = 1; // One.", "a comment on lines of its own"),
+        ("const a = `\n`;", "the end of the template literal on its line"),
+        ("import('./' + name);", "import('./other.js')"),
+        ("import other from './other.js';", "import { name } from './other.js';"),
+        ("import { a } from 'other';", "import './other.js'; or import { name } from './other.js';"),
+        ("export default 1;", "export const, let, function or class with a name, or export { name };"),
+        ("export const { a } = b;", "export const, let, function or class with a name, or export { name };"),
+        ("import {\n  a,\n} from './other.js'", "the end of an import"),
+    ])
+    func saysWhichFormItDoesNotKnow(line: String, expected: String) throws {
+        let error = try #require(throws: FileError.self) { try ScriptModule("\n" + line, file: "a.js") }
+        #expect(error.expected == expected)
+        #expect("\(error)".hasPrefix("a.js:2: error: expected \(expected), came "))
+    }
+
+    @Test(arguments: [
+        ("const { a, b } = c;", "const{a,b}=c;"),
+        ("if (a === ' = ; ') return \"( \\\" )\" ;", "if(a===' = ; ')return \"( \\\" )\";"),
+        ("a + +b - -c;", "a + +b - -c;"), ("for (const x of [1, 2]) { f(x); }", "for(const x of[1,2]){f(x);}"),
+        ("text.split(/ = /) ;", "text.split(/ = /) ;"), ("show(`a = ${ b }`) ;", "show(`a = ${ b }`);"),
+        ("`a${b ? ` = ` : c}` ;", "`a${b ? ` = ` : c}` ;"),
+        ("f(\n  a,\n  b\n)\ng();\nh();", "f(  a,  b\n)\ng();h();"),
+    ])
+    func spacesAndLineEndsBesidePunctuationAreLeftOut(script: String, expected: String) {
+        #expect(ScriptBundle.withoutSpaces(script).trimmingCharacters(in: .newlines) == expected)
+    }
+}
