@@ -69,9 +69,10 @@ class Tests:
     def _run_pages(self, node: str, environment: dict[str, str] | None = None) -> str | None:
         folder = Path(node).parent
         settings = next(file for file in (folder / "pytest.ini", Path("Tests/Browser/pytest.ini")) if (self.tree / file).exists())
+        marked = ["-m", IN_TEST] if settings.parent.name == "Browser" else []
         return self._failure(
             [str(ROOT / ".venv/bin/python"), "-m", "pytest", "-c", str(settings), "-q", "-x", "-p", "no:cacheprovider",
-             "-p", "mutants.active_in_pages", "-m", IN_TEST, node],
+             "-p", "mutants.active_in_pages", *marked, node],
             (environment or {}) | {"VITRINE_PROGRAM": str(self.program), "PYTHONPATH": str(ROOT / "Tools")}, "no tests ran",
         )
 
