@@ -113,7 +113,7 @@ package final class Assets: Sendable {
     }
 
     private static func text(of files: [UInt8]...) -> String {
-        PageMetrics.replacingCustomMedia(in: String(decoding: files.joined(), as: UTF8.self))
+        PageMetrics.replacingCustomMedia(in: files.map { String(decoding: $0, as: UTF8.self) }.joined())
     }
 
     /// A script that imports others by the names of their assets.
