@@ -94,6 +94,16 @@ class Mutant:
         raise MutantError(f"{self.name}: expected a test named {self.tests}, found none")
 
 
+def unknown_suites(mutants: list[Mutant]) -> list[str]:
+    """What is wrong with the tests in Swift that are named."""
+    sources = "\n".join(file.read_text() for file in (ROOT / "Tests").rglob("*.swift"))
+    suites = set(re.findall(r"\b(?:struct|class|enum|actor) (\w+)", sources))
+    return [
+        f"{mutant.name}: expected a suite named {suite}, found none"
+        for mutant in mutants if not mutant.is_of_pages for suite in mutant.tests.split("|") if suite not in suites
+    ]
+
+
 def all_mutants() -> list[Mutant]:
     """Those of all lists, each of which can be tried."""
     mutants: list[Mutant] = []
@@ -107,6 +117,7 @@ def all_mutants() -> list[Mutant]:
             _ = mutant.place, mutant.test_file
         except MutantError as error:
             problems.append(str(error))
+    problems += unknown_suites(mutants)
     names = [mutant.name for mutant in mutants]
     problems += [f"{name}: expected one of this name, found several" for name in set(names) if names.count(name) > 1]
     if problems:
