@@ -1,6 +1,6 @@
 /// An error in JSON.
-package struct ErrorDocument: Encodable {
-    package struct Content: Encodable {
+package struct ErrorDocument: JSONValue {
+    package struct Content: JSONValue {
         let code: String
         let message: String
         /// The time after which to retry, in seconds.
@@ -11,11 +11,25 @@ package struct ErrorDocument: Encodable {
             self.message = message
             self.retryAfter = retryAfter
         }
+
+        package func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("code", code)
+                $0.member("message", message)
+                if let retryAfter { $0.member("retryAfter", retryAfter) }
+            }
+        }
     }
 
     let error: Content
 
     package init(error: Content) {
         self.error = error
+    }
+
+    package func write(to json: inout JSONOutput) {
+        json.object {
+            $0.member("error", error)
+        }
     }
 }

@@ -1,7 +1,7 @@
 package import Catalogue
 
 /// A facet in JSON: its values with counts or, for numbers and dates, its range.
-package struct FacetDocument: Encodable, Sendable {
+package struct FacetDocument: JSONValue, Sendable {
     let key: String
     let label: String
     /// The name of its parameters; the key, unless the list takes that for itself.
@@ -17,18 +17,35 @@ package struct FacetDocument: Encodable, Sendable {
     }
 
     /// A value and the number of items that have it.
-    struct ValueDocument: Encodable, Sendable {
+    struct ValueDocument: JSONValue, Sendable {
         let value: String
         let label: String
         let count: Int
         let selected: Bool
         let excluded: Bool
+
+        package func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("count", count)
+                $0.member("excluded", excluded)
+                $0.member("label", label)
+                $0.member("selected", selected)
+                $0.member("value", value)
+            }
+        }
     }
 
     /// The least and the greatest number or date.
-    struct RangeDocument<Value: Encodable & Sendable>: Encodable, Sendable {
+    struct RangeDocument<Value: JSONValue & Sendable>: JSONValue, Sendable {
         let min: Value
         let max: Value
+
+        package func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("max", max)
+                $0.member("min", min)
+            }
+        }
     }
 
     /// Creates the document of a facet of a source's list.
@@ -51,18 +68,18 @@ package struct FacetDocument: Encodable, Sendable {
             }
     }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(key, forKey: .key)
-        try container.encode(label, forKey: .label)
-        try container.encode(parameter, forKey: .parameter)
-        try container.encode(unit, forKey: .unit)
-        switch content {
-        case .values(let values): try container.encode(values, forKey: .values)
-        case .numbers(let range): try container.encode(range, forKey: .range)
-        case .dates(let range): try container.encode(range, forKey: .range)
+    package func write(to json: inout JSONOutput) {
+        json.object {
+            $0.member("key", key)
+            $0.member("label", label)
+            $0.member("parameter", parameter)
+            switch content {
+            case .numbers(let range): $0.member("range", range)
+            case .dates(let range): $0.member("range", range)
+            case .values: break
+            }
+            $0.member("unit", unit)
+            if case .values(let values) = content { $0.member("values", values) }
         }
     }
-
-    private enum CodingKeys: String, CodingKey { case key, label, parameter, unit, values, range }
 }

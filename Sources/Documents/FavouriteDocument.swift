@@ -1,6 +1,6 @@
 /// A favourite after a change, and the action that undoes the change.
-package struct FavouriteDocument: Encodable {
-    package struct Undo: Encodable {
+package struct FavouriteDocument: JSONValue {
+    package struct Undo: JSONValue {
         let action: String
         let value: Bool
         let label: String
@@ -9,6 +9,14 @@ package struct FavouriteDocument: Encodable {
             self.action = action
             self.value = value
             self.label = label
+        }
+
+        package func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("action", action)
+                $0.member("label", label)
+                $0.member("value", value)
+            }
         }
     }
 
@@ -27,5 +35,16 @@ package struct FavouriteDocument: Encodable {
         self.message = message
         self.label = label
         self.undo = undo
+    }
+
+    package func write(to json: inout JSONOutput) {
+        json.object {
+            $0.member("favourite", favourite)
+            $0.member("id", id)
+            $0.member("label", label)
+            $0.member("message", message)
+            $0.member("source", source)
+            $0.member("undo", undo)
+        }
     }
 }

@@ -5,8 +5,8 @@ package import Media
 import Sections
 
 /// A page of a feed in JSON, for HTTP and the command line.
-package struct FeedDocument: Encodable, Sendable {
-    package struct SectionDocument: Encodable, Sendable {
+package struct FeedDocument: JSONValue, Sendable {
+    package struct SectionDocument: JSONValue, Sendable {
         package let id: String
         package let title: String
         package let items: [ItemDocument]
@@ -22,6 +22,14 @@ package struct FeedDocument: Encodable, Sendable {
             self.init(
                 id: list.key, title: strings.title(of: list),
                 items: items.map { ItemDocument($0, isFavourite: false, media: media, strings: strings) })
+        }
+
+        package func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("id", id)
+                $0.member("items", items)
+                $0.member("title", title)
+            }
         }
     }
 
@@ -98,30 +106,25 @@ package struct FeedDocument: Encodable, Sendable {
         }
     }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(source, forKey: .source)
-        try container.encode(title, forKey: .title)
-        try container.encode(state, forKey: .state)
-        try container.encode(fetchedAt, forKey: .fetchedAt)
-        try container.encode(page, forKey: .page)
-        try container.encode(pages, forKey: .pages)
-        try container.encode(total, forKey: .total)
-        try container.encode(matches, forKey: .matches)
-        try container.encode(undecodable, forKey: .undecodable)
-        try container.encode(missing, forKey: .missing)
-        try container.encode(missingReason, forKey: .missingReason)
-        try container.encodeIfPresent(loaded, forKey: .loaded)
-        try container.encode(sort, forKey: .sort)
-        try container.encode(order, forKey: .order)
-        try container.encode(parameters, forKey: .parameters)
-        try container.encode(facets, forKey: .facets)
-        try container.encode(sections, forKey: .sections)
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case source, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, missingReason, loaded,
-            sort,
-            order, parameters, facets, sections
+    package func write(to json: inout JSONOutput) {
+        json.object {
+            $0.member("facets", facets)
+            $0.member("fetchedAt", fetchedAt)
+            if let loaded { $0.member("loaded", loaded) }
+            $0.member("matches", matches)
+            $0.member("missing", missing)
+            $0.member("missingReason", missingReason)
+            $0.member("order", order)
+            $0.member("page", page)
+            $0.member("pages", pages)
+            $0.member("parameters", parameters)
+            $0.member("sections", sections)
+            $0.member("sort", sort)
+            $0.member("source", source)
+            $0.member("state", state)
+            $0.member("title", title)
+            $0.member("total", total)
+            $0.member("undecodable", undecodable)
+        }
     }
 }

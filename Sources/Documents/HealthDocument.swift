@@ -1,5 +1,5 @@
 /// The health of the server, for monitoring.
-package struct HealthDocument: Encodable {
+package struct HealthDocument: JSONValue {
     let status: String
     /// The problem, and how to fix it.
     let reason: String?
@@ -7,5 +7,12 @@ package struct HealthDocument: Encodable {
     package init(problem: String?) {
         status = problem == nil ? "ok" : "degraded"
         reason = problem
+    }
+
+    package func write(to json: inout JSONOutput) {
+        json.object {
+            if let reason { $0.member("reason", reason) }
+            $0.member("status", status)
+        }
     }
 }

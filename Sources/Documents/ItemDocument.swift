@@ -5,28 +5,27 @@ package import Media
 import Routes
 
 /// An item in JSON; missing values are null.
-package struct ItemDocument: Encodable, Sendable {
-    package struct FieldDocument: Encodable, Sendable {
+package struct ItemDocument: JSONValue, Sendable {
+    package struct FieldDocument: JSONValue, Sendable {
         let key: String
         let label: String
         let value: Value
         let unit: String?
         package let text: String
 
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(key, forKey: .key)
-            try container.encode(label, forKey: .label)
-            try container.encode(value, forKey: .value)
-            try container.encode(unit, forKey: .unit)
-            try container.encode(text, forKey: .text)
+        package func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("key", key)
+                $0.member("label", label)
+                $0.member("text", text)
+                $0.member("unit", unit)
+                $0.member("value", value)
+            }
         }
-
-        private enum CodingKeys: String, CodingKey { case key, label, value, unit, text }
     }
 
     /// A text, a number (for a range, its lower bound), a list of texts, true or false, or null for an unknown value.
-    enum Value: Encodable, Sendable {
+    enum Value: JSONValue, Sendable {
         case text(String), number(Double), list([String]), boolean(Bool), null
 
         init(_ value: FieldValue) {
@@ -41,14 +40,13 @@ package struct ItemDocument: Encodable, Sendable {
             }
         }
 
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
+        package func write(to json: inout JSONOutput) {
             switch self {
-            case .text(let text): try container.encode(text)
-            case .number(let number): try container.encode(number)
-            case .list(let texts): try container.encode(texts)
-            case .boolean(let isTrue): try container.encode(isTrue)
-            case .null: try container.encodeNil()
+            case .text(let text): text.write(to: &json)
+            case .number(let number): number.write(to: &json)
+            case .list(let texts): texts.write(to: &json)
+            case .boolean(let isTrue): isTrue.write(to: &json)
+            case .null: json.append("null")
             }
         }
     }
@@ -83,27 +81,30 @@ package struct ItemDocument: Encodable, Sendable {
         }
     }
 
-    enum CodingKeys: String, CodingKey {
-        case id, source, title, subtitle, rank, artwork, preview, link, favourite, fields
-    }
+    package func write(to json: inout JSONOutput) { write(to: &json, of: nil) }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(source, forKey: .source)
-        try container.encode(title, forKey: .title)
-        try container.encode(subtitle, forKey: .subtitle)
-        try container.encode(rank, forKey: .rank)
-        try container.encode(artwork, forKey: .artwork)
-        try container.encode(preview, forKey: .preview)
-        try container.encode(link, forKey: .link)
-        try container.encode(favourite, forKey: .favourite)
-        try container.encode(fields, forKey: .fields)
+    /// - Parameter page: has what is written besides.
+    fileprivate func write(to json: inout JSONOutput, of page: ItemPageDocument?) {
+        json.object {
+            $0.member("artwork", artwork)
+            $0.member("favourite", favourite)
+            if let page { $0.member("fetchedAt", page.fetchedAt) }
+            $0.member("fields", fields)
+            $0.member("id", id)
+            $0.member("link", link)
+            $0.member("preview", preview)
+            $0.member("rank", rank)
+            if let page { $0.member("related", page.related) }
+            $0.member("source", source)
+            if let page { $0.member("state", page.state) }
+            $0.member("subtitle", subtitle)
+            $0.member("title", title)
+        }
     }
 }
 
 /// A single item in JSON, with its provenance.
-package struct ItemPageDocument: Encodable, Sendable {
+package struct ItemPageDocument: JSONValue, Sendable {
     package let item: ItemDocument
     let state: String
     let fetchedAt: Date?
@@ -122,13 +123,5 @@ package struct ItemPageDocument: Encodable, Sendable {
         fetchedAt = provenance?.fetchedAt
     }
 
-    private enum CodingKeys: String, CodingKey { case state, fetchedAt, related }
-
-    package func encode(to encoder: any Encoder) throws {
-        try item.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(state, forKey: .state)
-        try container.encode(fetchedAt, forKey: .fetchedAt)
-        try container.encode(related, forKey: .related)
-    }
+    package func write(to json: inout JSONOutput) { item.write(to: &json, of: self) }
 }

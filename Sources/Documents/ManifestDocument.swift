@@ -1,6 +1,6 @@
 /// What a browser needs to install the app (W3C, "Web Application Manifest").
-package struct ManifestDocument: Encodable {
-    package struct Icon: Encodable {
+package struct ManifestDocument: JSONValue {
+    package struct Icon: JSONValue {
         let src: String
         let type: String
         let sizes: String
@@ -17,20 +17,24 @@ package struct ManifestDocument: Encodable {
             sizes = size.map { "\($0)x\($0)" } ?? "any"
             self.purpose = purpose
         }
+
+        package func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("purpose", purpose)
+                $0.member("sizes", sizes)
+                $0.member("src", src)
+                $0.member("type", type)
+            }
+        }
     }
 
     /// A picture that is shown before the app is installed.
-    package struct Screenshot: Encodable {
+    package struct Screenshot: JSONValue {
         let src: String
         let type: String
         let sizes: String
         let formFactor: String
         let label: String
-
-        private enum CodingKeys: String, CodingKey {
-            case src, type, sizes, label
-            case formFactor = "form_factor"
-        }
 
         /// - Parameters:
         ///   - address: the address of the picture.
@@ -47,10 +51,20 @@ package struct ManifestDocument: Encodable {
             self.formFactor = formFactor
             self.label = label
         }
+
+        package func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("form_factor", formFactor)
+                $0.member("label", label)
+                $0.member("sizes", sizes)
+                $0.member("src", src)
+                $0.member("type", type)
+            }
+        }
     }
 
     /// A place that the icon's menu leads to.
-    package struct Shortcut: Encodable {
+    package struct Shortcut: JSONValue {
         let name: String
         let url: String
         let icons: [Icon]
@@ -60,18 +74,28 @@ package struct ManifestDocument: Encodable {
             url = address
             self.icons = icons
         }
+
+        package func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("icons", icons)
+                $0.member("name", name)
+                $0.member("url", url)
+            }
+        }
     }
 
     /// Takes what other apps share: their text is searched for.
-    struct ShareTarget: Encodable {
-        struct Parameters: Encodable {
-            let text = "term"
-        }
-
+    struct ShareTarget: JSONValue {
         let action: String
-        let method = "GET"
-        let enctype = "application/x-www-form-urlencoded"
-        let params = Parameters()
+
+        package func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("action", action)
+                $0.member("enctype", "application/x-www-form-urlencoded")
+                $0.member("method", "GET")
+                $0.member("params", ["text": "term"])
+            }
+        }
     }
 
     let id: String
@@ -89,12 +113,6 @@ package struct ManifestDocument: Encodable {
     let screenshots: [Screenshot]
     let shortcuts: [Shortcut]
     let shareTarget: ShareTarget
-
-    private enum CodingKeys: String, CodingKey {
-        case id, name, lang, dir, scope, display, categories, icons, screenshots, shortcuts
-        case shortName = "short_name", startURL = "start_url", shareTarget = "share_target"
-        case backgroundColour = "background_color", themeColour = "theme_color"
-    }
 
     /// - Parameters:
     ///   - name: the name of the program.
@@ -120,5 +138,25 @@ package struct ManifestDocument: Encodable {
         self.screenshots = screenshots
         self.shortcuts = shortcuts
         shareTarget = ShareTarget(action: search)
+    }
+
+    package func write(to json: inout JSONOutput) {
+        json.object {
+            $0.member("background_color", backgroundColour)
+            $0.member("categories", categories)
+            $0.member("dir", dir)
+            $0.member("display", display)
+            $0.member("icons", icons)
+            $0.member("id", id)
+            $0.member("lang", lang)
+            $0.member("name", name)
+            $0.member("scope", scope)
+            $0.member("screenshots", screenshots)
+            $0.member("share_target", shareTarget)
+            $0.member("short_name", shortName)
+            $0.member("shortcuts", shortcuts)
+            $0.member("start_url", startURL)
+            $0.member("theme_color", themeColour)
+        }
     }
 }

@@ -4,8 +4,8 @@ import Foundation
 package import Media
 
 /// The results of a search in JSON: a feed with a section for each source.
-package struct SearchDocument: Encodable, Sendable {
-    package struct SectionDocument: Encodable, Sendable {
+package struct SearchDocument: JSONValue, Sendable {
+    package struct SectionDocument: JSONValue, Sendable {
         /// The id of the source.
         package let id: String
         package let title: String
@@ -21,19 +21,18 @@ package struct SearchDocument: Encodable, Sendable {
         /// The date of the next request to upstream; null if upstream answered.
         let retryAt: Date?
 
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(id, forKey: .id)
-            try container.encode(title, forKey: .title)
-            try container.encode(items, forKey: .items)
-            try container.encode(kept, forKey: .kept)
-            try container.encode(hasMore, forKey: .hasMore)
-            try container.encode(upstream, forKey: .upstream)
-            try container.encode(problem, forKey: .problem)
-            try container.encode(retryAt, forKey: .retryAt)
+        package func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("hasMore", hasMore)
+                $0.member("id", id)
+                $0.member("items", items)
+                $0.member("kept", kept)
+                $0.member("problem", problem)
+                $0.member("retryAt", retryAt)
+                $0.member("title", title)
+                $0.member("upstream", upstream)
+            }
         }
-
-        private enum CodingKeys: String, CodingKey { case id, title, items, kept, hasMore, upstream, problem, retryAt }
     }
 
     let term: String
@@ -67,33 +66,29 @@ package struct SearchDocument: Encodable, Sendable {
         }
     }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode("search", forKey: .source)
-        try container.encode(term, forKey: .term)
-        try container.encode(title, forKey: .title)
-        try container.encode(state, forKey: .state)
-        try container.encodeNil(forKey: .fetchedAt)
-        try container.encode(1, forKey: .page)
-        try container.encode(1, forKey: .pages)
-        try container.encode(total, forKey: .total)
-        try container.encode(total, forKey: .matches)
-        try container.encode(0, forKey: .undecodable)
-        try container.encode(0, forKey: .missing)
-        try container.encodeNil(forKey: .sort)
-        try container.encode(SortOrder.ascending.rawValue, forKey: .order)
-        try container.encode([String: String](), forKey: .parameters)
-        try container.encode(sections, forKey: .sections)
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case source, term, title, state, fetchedAt, page, pages, total, matches, undecodable, missing, sort, order,
-            parameters, sections
+    package func write(to json: inout JSONOutput) {
+        json.object {
+            $0.member("fetchedAt", Date?.none)
+            $0.member("matches", total)
+            $0.member("missing", 0)
+            $0.member("order", SortOrder.ascending.rawValue)
+            $0.member("page", 1)
+            $0.member("pages", 1)
+            $0.member("parameters", [String: String]())
+            $0.member("sections", sections)
+            $0.member("sort", String?.none)
+            $0.member("source", "search")
+            $0.member("state", state)
+            $0.member("term", term)
+            $0.member("title", title)
+            $0.member("total", total)
+            $0.member("undecodable", 0)
+        }
     }
 }
 
 /// The recent searches in JSON, after a change.
-package struct SearchesDocument: Encodable {
+package struct SearchesDocument: JSONValue {
     /// The searches, newest first.
     let searches: [String]
     /// The message about the change, in the person's language; nil for no message.
@@ -102,6 +97,13 @@ package struct SearchesDocument: Encodable {
     package init(searches: [String], message: String?) {
         self.searches = searches
         self.message = message
+    }
+
+    package func write(to json: inout JSONOutput) {
+        json.object {
+            if let message { $0.member("message", message) }
+            $0.member("searches", searches)
+        }
     }
 }
 

@@ -4,7 +4,7 @@ package import Foundation
 package import Routes
 
 /// A source in JSON: its upstreams and its state.
-package struct SourceDocument: Encodable, Sendable {
+package struct SourceDocument: JSONValue, Sendable {
     package let id: String
     package let title: String
     package let state: String
@@ -28,20 +28,17 @@ package struct SourceDocument: Encodable, Sendable {
         link = basePath.path(to: .feed(source.id, FeedQuery()))
     }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(title, forKey: .title)
-        try container.encode(state, forKey: .state)
-        try container.encode(fetchedAt, forKey: .fetchedAt)
-        try container.encode(total, forKey: .total)
-        try container.encode(upstreams, forKey: .upstreams)
-        try container.encode(problem, forKey: .problem)
-        try container.encode(sorts, forKey: .sorts)
-        try container.encode(link, forKey: .link)
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case id, title, state, fetchedAt, total, upstreams, problem, sorts, link
+    package func write(to json: inout JSONOutput) {
+        json.object {
+            $0.member("fetchedAt", fetchedAt)
+            $0.member("id", id)
+            $0.member("link", link)
+            $0.member("problem", problem)
+            $0.member("sorts", sorts)
+            $0.member("state", state)
+            $0.member("title", title)
+            $0.member("total", total)
+            $0.member("upstreams", upstreams)
+        }
     }
 }

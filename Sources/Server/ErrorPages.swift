@@ -65,7 +65,7 @@ struct ErrorPages: RouterMiddleware {
                     ? error?.message(under: application.basePath) ?? "The request failed: \(status)."
                     : message(of: error, context.visitor.strings).text,
                 retryAfter: retryAfter)
-            response = try .json(ErrorDocument(error: content), status: status)
+            response = .json(ErrorDocument(error: content), status: status)
         } else {
             response = .page(page(for: error, status, context.visitor), status: status)
         }

@@ -25,7 +25,7 @@ struct RepeatedChanges: RouterMiddleware {
     }
 
     private func answer(to request: Request) throws -> Response {
-        if request.wantsJSON { return try .json(["repeated": true]) }
+        if request.wantsJSON { return .json(["repeated": true]) }
         return .seeOther(request.cameFrom(under: application.basePath) ?? application.path(to: .home))
     }
 }

@@ -25,14 +25,14 @@ extension Response {
         .cacheControl: "private, no-cache", .vary: "Accept-Language, Cookie",
     ]
 
-    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+    static func json(_ value: some JSONValue, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,
             headers: [
                 .contentType: "application/json; charset=utf-8", .cacheControl: "private, no-cache",
                 .vary: "Accept, Accept-Language, Cookie",
             ],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder.document.encode(value))))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONOutput(value).bytes)))
     }
 
     /// An asset, which never changes because its name depends on its content.

@@ -13,7 +13,7 @@ extension WebApplication {
         let documents = zip(sources, states).map { source, state in
             SourceDocument(source, state: state, basePath: basePath, strings: context.visitor.strings)
         }
-        return try .json(["sources": documents])
+        return .json(["sources": documents])
     }
 
     func feedDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -32,7 +32,7 @@ extension WebApplication {
         let favourites = try await content(ProfileQuery(items: listing.items), of: context.visitor).favouriteIDs
         guard let document = FeedDocument(listing.marking(favourites), media: pictures.addresses, strings: strings)
         else { throw WebError.unavailable(listing.state) }
-        return try .json(document)
+        return .json(document)
     }
 
     func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -47,7 +47,7 @@ extension WebApplication {
             FeedDocument.SectionDocument(
                 of: content.state.content?.items ?? [], in: content.list, media: pictures.addresses, strings: strings)
         }
-        return try .json(
+        return .json(
             ItemPageDocument(
                 ItemDocument(
                     item, isFavourite: favourites.contains(reference), media: pictures.addresses, strings: strings),
@@ -65,7 +65,7 @@ extension WebApplication {
             ? FeedPage(try await favourites(of: wanted, query, context), query: query)
             : try await favourites(of: wanted, matching: query, context)
         if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
-        return try .json(document(of: page, context))
+        return .json(document(of: page, context))
     }
 
     /// A page of favourites in the person's order.

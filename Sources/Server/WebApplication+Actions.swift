@@ -26,7 +26,7 @@ extension WebApplication {
         var response: Response
         if request.wantsJSON {
             let strings = context.visitor.strings
-            response = try .json(
+            response = .json(
                 FavouriteDocument(
                     id: reference.id, source: reference.source.rawValue, favourite: isFavourite,
                     message: strings.changed(favourite: isFavourite, of: source),
@@ -86,7 +86,7 @@ extension WebApplication {
         let source = asked.source
         let state = await library.state(of: source, retrying: true)
         if request.wantsJSON {
-            return try .json(
+            return .json(
                 SourceDocument(source, state: state, basePath: basePath, strings: context.visitor.strings))
         }
         return .seeOther(

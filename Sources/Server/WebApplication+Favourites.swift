@@ -38,7 +38,7 @@ extension WebApplication {
             if case .refused(let problem) = outcome { throw WebError.favouriteNotMoved(problem) }
             let query = FeedQuery(limit: FeedQuery.largestLimit)
             let favourites = try await favourites(.page(1, limit: query.limit, of: .of([source])), context)
-            response = try .json(document(of: FeedPage(favourites, query: query), context))
+            response = .json(document(of: FeedPage(favourites, query: query), context))
         } else {
             let isGone = outcome == .refused(.noFavourite(action.item))
             let part = isGone ? nil : FavouriteEditingRow.part(action.item)

@@ -87,7 +87,7 @@ extension WebApplication {
             if let problem = outcome.problem { throw WebError.homeUnchanged(problem) }
             let strings = context.visitor.strings
             let title = notice?.feed.map { strings.title(of: $0, among: library.sources) }
-            response = try .json(
+            response = .json(
                 HomeDocument(
                     outcome, message: notice?.message(about: title ?? "", strings: strings), sources: library.sources,
                     basePath: basePath, strings: strings))

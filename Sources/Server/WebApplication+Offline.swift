@@ -34,7 +34,7 @@ extension WebApplication {
         let places: [(String, Route)] =
             [(strings(.search), .search(term: "", source: nil)), (strings(.favourites), .favourites(source: nil))]
             + library.sources.map { (strings.title(of: $0), .feed($0.id, .init())) }
-        var response = try Response.json(
+        var response = Response.json(
             ManifestDocument(
                 name: strings.programName, home: path(to: .home), search: path(to: .search(term: nil, source: nil)),
                 language: strings.language.rawValue, isRightToLeft: strings.language.isRightToLeft,

@@ -61,7 +61,7 @@ extension WebApplication {
         guard let problem = await healthChecks.value(for: .health, by: { _ in await storageProblem() }) else {
             throw CancellationError()
         }
-        return try .json(HealthDocument(problem: problem))
+        return .json(HealthDocument(problem: problem))
     }
 
     private func asset(_ request: Request, _ context: AppRequestContext) throws -> Response {

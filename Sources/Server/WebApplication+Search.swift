@@ -81,7 +81,7 @@ extension WebApplication {
         }
         if request.wantsJSON {
             let searches = try await library.profiles.searches(in: scope, of: profile)
-            response = try .json(SearchesDocument(searches: searches.map(\.text), message: message))
+            response = .json(SearchesDocument(searches: searches.map(\.text), message: message))
         }
         // Only a recorded search starts a profile.
         if case .note = action { keepProfile(of: context.visitor, from: request, in: &response) }
@@ -105,7 +105,7 @@ extension WebApplication {
             term, in: wanted.map { [$0] }, profile: context.visitor.knownProfile,
             limit: query.limit ?? FeedQuery.defaultLimit, waiting: .document)
         let favourites = try await content(ProfileQuery(items: results.items), of: context.visitor).favouriteIDs
-        return try .json(
+        return .json(
             SearchDocument(
                 results.marking(favourites), in: library.allSources, media: pictures.addresses,
                 strings: context.visitor.strings))

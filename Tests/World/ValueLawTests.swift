@@ -74,9 +74,10 @@ import Testing
             let page = Facts(item: item, source: source, model: model).rendered()
             let document = try JSON(
                 parsing: String(
-                    decoding: JSONEncoder().encode(
+                    decoding: JSONOutput(
                         ItemDocument(
-                            item, isFavourite: false, media: model.pictures.addresses, strings: visitor.strings)),
+                            item, isFavourite: false, media: model.pictures.addresses, strings: visitor.strings)
+                    ).bytes,
                     as: UTF8.self))
             let fields = document["fields"]?.elements ?? []
             for ((number, column), field) in zip(zip(numbers, columns), fields) {

@@ -1,4 +1,4 @@
-import Foundation
+import Documents
 import NIOCore
 
 /// An event of a stream, ready to be sent: plain, or as a block of a gzip stream.
@@ -14,8 +14,8 @@ struct LiveEvent: Sendable {
     }
 
     /// An event with JSON as its data.
-    init(_ content: some Encodable) throws {
-        self.init("data:\(String(decoding: try JSONEncoder.event.encode(content), as: UTF8.self))\n\n")
+    init(_ content: some JSONValue) {
+        self.init("data:\(String(decoding: JSONOutput(content).bytes, as: UTF8.self))\n\n")
     }
 
     /// The memory that the event takes, in bytes.
@@ -25,12 +25,4 @@ struct LiveEvent: Sendable {
     static let beginning = LiveEvent("retry:2000\n\n")
     /// An event without content, by which both sides notice a lost connection. Scripts don't hear of comments.
     static let heartbeat = LiveEvent("data\n\n")
-}
-
-extension JSONEncoder {
-    fileprivate static let event: JSONEncoder = {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-        return encoder
-    }()
 }

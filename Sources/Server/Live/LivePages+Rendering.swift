@@ -1,4 +1,5 @@
 import Catalogue
+import Documents
 import Endpoints
 import Foundation
 import Hummingbird
@@ -15,7 +16,7 @@ extension LivePages {
             return state.streamsOfProfile[profile] ?? []
         }
         guard let (item, isFavourite) = change.favourite, !followers.isEmpty else { return }
-        send(FavouriteChanges([item: isFavourite]), to: followers)
+        send(LiveEvent(FavouriteChanges([item: isFavourite])), to: followers)
     }
 
     func beginRendering(_ address: Address, _ state: inout State) {
@@ -96,7 +97,7 @@ extension LivePages {
             for (path, followers) in Dictionary(grouping: followers, by: \.path) {
                 let change = PageChange(
                     page: path, from: index.map { versions[$0].revisions }, patch: patch, to: revision)
-                if let event = try? LiveEvent(change) { events.append((event, followers.map(\.stream))) }
+                events.append((LiveEvent(change), followers.map(\.stream)))
             }
         }
         state.withLock { state in
@@ -119,7 +120,7 @@ extension LivePages {
 }
 
 /// A change of a page. Without a patch, the page has to be loaded again.
-private struct PageChange: Encodable {
+private struct PageChange: JSONValue {
     let page: String
     /// The revisions of the page that the patch applies to, without the last one if there is only one.
     let from: Int?
@@ -141,14 +142,32 @@ private struct PageChange: Encodable {
             $0.favourites.isEmpty ? nil : Dictionary(uniqueKeysWithValues: $0.favourites.map { ($0, true) })
         }
     }
+
+    func write(to json: inout JSONOutput) {
+        json.object {
+            if let cells { $0.member("cells", cells) }
+            if let favourites { $0.member("favourites", favourites) }
+            if let from { $0.member("from", from) }
+            $0.member("page", page)
+            if let parts { $0.member("parts", parts) }
+            $0.member("to", to)
+            if let until { $0.member("until", until) }
+        }
+    }
 }
 
 /// Favourites that were added (true) or removed, by the keys of their buttons.
-struct FavouriteChanges: Encodable {
+struct FavouriteChanges: JSONValue {
     let favourites: [String: Bool]
 
     init(_ favourites: [ItemReference: Bool]) {
         self.favourites = Dictionary(favourites.map { ($0.key.description, $0.value) }) { $1 }
+    }
+
+    func write(to json: inout JSONOutput) {
+        json.object {
+            $0.member("favourites", favourites)
+        }
     }
 }
 

@@ -175,7 +175,7 @@ final class LivePages: Sendable {
             if current == favourites { break }
             favourites = current
             guard let current else { break }
-            send(FavouriteChanges(current), to: [number])
+            send(LiveEvent(FavouriteChanges(current)), to: [number])
         }
         state.withLock { state in
             // It may have ended already.
@@ -228,11 +228,6 @@ final class LivePages: Sendable {
     }
 
     /// Sends an event to streams. A stream whose reader is too slow ends.
-    func send(_ content: some Encodable, to numbers: some Sequence<Int>) {
-        guard let event = try? LiveEvent(content) else { return }
-        send(event, to: numbers)
-    }
-
     func send(_ event: LiveEvent, to numbers: some Sequence<Int>) {
         let streams = state.withLock { state in
             numbers.compactMap { number -> (AsyncStream<LiveEvent>.Continuation, isTooSlow: Bool)? in

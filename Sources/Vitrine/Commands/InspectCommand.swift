@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogue
+import Documents
 import Logging
 import SourceFiles
 
@@ -47,9 +48,18 @@ struct InspectCommand: AsyncParsableCommand {
 }
 
 /// An inferred definition for programs.
-private struct InspectionDocument: Encodable {
+private struct InspectionDocument: JSONValue {
     let id: String
     let yaml: String
     let records: Int
     let reasons: [String: String]
+
+    func write(to json: inout JSONOutput) {
+        json.object {
+            $0.member("id", id)
+            $0.member("reasons", reasons)
+            $0.member("records", records)
+            $0.member("yaml", yaml)
+        }
+    }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// Prints the answers of commands to standard output, and everything else to standard error.
 ///
 /// Texts of files and upstreams can't control the terminal or begin a line, because every text is made `printable` here.
-/// JSON stays as it is; its encoder escapes what has to be.
+/// JSON stays as it is; it has controls escaped.
 enum Output {
     /// The strings of the shell's language.
     static var strings: Strings { strings(in: ProcessInfo.processInfo.environment) }
@@ -21,10 +21,8 @@ enum Output {
             table: .shared.naming(Vitrine.name.title, replacing: Vitrine.additions.words))
     }
 
-    static func json(_ value: some Encodable) throws {
-        let encoder = JSONEncoder.document
-        encoder.outputFormatting.insert(.prettyPrinted)
-        try write(encoder.encode(value) + Data("\n".utf8))
+    static func json(_ value: some JSONValue) throws {
+        try write(Data(JSONOutput(value, isIndented: true).bytes + [UInt8(ascii: "\n")]))
     }
 
     /// Prints rows as lines with aligned columns.

@@ -170,9 +170,9 @@ struct Pages {
         }
     }
 
-    private func reread<Document: Decodable>(_ document: some Encodable, _ name: String) throws -> Document {
+    private func reread<Document: Decodable>(_ document: some JSONValue, _ name: String) throws -> Document {
         do {
-            return try JSONDecoder().decode(Document.self, from: JSONEncoder.document.encode(document))
+            return try JSONDecoder().decode(Document.self, from: Data(JSONOutput(document).bytes))
         } catch {
             throw Trial.Problem(description: "the JSON of \(name) cannot be written and read again: \(error)")
         }

@@ -13,10 +13,6 @@ extension ArchiveCommand {
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
-        private struct Report: Encodable {
-            let damage: [String]
-        }
-
         func run() async throws {
             let settings = try common.settings()
             try await settings.withLibrary(logger: .quiet) { library, database in
@@ -24,7 +20,7 @@ extension ArchiveCommand {
                 damage += try await library.profiles.allFavourites(of: .shared).filter { $0.unreadable != nil }
                     .map { "favourite \($0.item.id) can’t be read" }
                 if output.json {
-                    try Output.json(Report(damage: damage))
+                    try Output.json(["damage": damage])
                 } else {
                     for line in damage { try Output.line(line) }
                 }

@@ -82,31 +82,32 @@ extension Library {
 }
 
 /// The JSON document of an archive report. Missing values are null, so that every key is always there.
-struct ArchiveReportDocument: Encodable {
+struct ArchiveReportDocument: JSONValue {
     let report: ArchiveReport
 
-    private enum CodingKeys: String, CodingKey {
-        case source, entries, items, pictures, bytes, oldest, newest, wouldBeLost
+    func write(to json: inout JSONOutput) {
+        json.object {
+            $0.member("bytes", report.bytes)
+            $0.member("entries", report.entries)
+            $0.member("items", report.items)
+            $0.member("newest", report.newest)
+            $0.member("oldest", report.oldest)
+            $0.member("pictures", report.pictures)
+            $0.member("source", report.source.rawValue)
+            $0.member("wouldBeLost", Loss(loss: report.loss))
+        }
     }
 
-    private struct Loss: Encodable {
-        let everything: Bool
-        let items: Int
-        let names: [String]
-    }
+    private struct Loss: JSONValue {
+        let loss: ArchiveReport.Loss
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(report.source, forKey: .source)
-        try container.encode(report.entries, forKey: .entries)
-        try container.encode(report.items, forKey: .items)
-        try container.encode(report.pictures, forKey: .pictures)
-        try container.encode(report.bytes, forKey: .bytes)
-        try container.encode(report.oldest, forKey: .oldest)
-        try container.encode(report.newest, forKey: .newest)
-        let loss = report.loss
-        try container.encode(
-            Loss(everything: loss.isEverything, items: loss.items, names: loss.names), forKey: .wouldBeLost)
+        func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("everything", loss.isEverything)
+                $0.member("items", loss.items)
+                $0.member("names", loss.names)
+            }
+        }
     }
 }
 
