@@ -86,3 +86,21 @@ def test_a_change_is_taken_back_while_it_waits(kept: KeptPage) -> None:  # noqa:
     kept.know(edits=("/ section=canals&edit=remove", "/ edit=undo"))
     kept(TELL, [{"path": "/", "body": "edit=undo"}])
     assert kept(ROWS) == ["boats", "gone", "canals"]
+
+
+def test_the_focus_stays_where_a_section_goes_while_the_change_waits(kept: KeptPage) -> None:  # noqa: F811
+    kept("worker.pages['/?edit=true'] = it", saved_page("home-editing", "/?edit=true"))
+    kept.show_page("/?edit=true", "home-editing", kept="/?edit=true")
+    up = kept.page.locator("#section-canals [value=up]")
+    up.focus()
+    edits = ("/ section=canals&edit=up",)
+    kept.know(edits=edits)
+    kept(TELL, [{"path": "/", "body": "section=canals&edit=up"}])
+    assert kept(ROWS) == ["boats", "canals", "gone"]
+    expect(up).to_be_focused()
+    kept.page.locator("#section-canals [value=remove]").focus()
+    kept.know(edits=(*edits, "/ section=canals&edit=remove"))
+    kept(TELL, [{"path": "/", "body": "section=canals&edit=remove"}])
+    assert kept(ROWS) == ["boats", "gone"]
+    # That of the section which took its place.
+    assert kept("find('#section-gone').contains(document.activeElement)")

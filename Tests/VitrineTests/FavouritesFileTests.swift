@@ -55,6 +55,13 @@ import Testing
         #expect(item.rank == nil)
     }
 
+    @Test func refusesAFileOfANewerVersion() throws {
+        let error = try #require(throws: CommandError.self) {
+            try FavouritesFile(Data(#"{"version":2,"entries":[]}"#.utf8))
+        }
+        #expect(error.message.contains("version 1, got version 2"))
+    }
+
     @Test func keepsUnreadableRecords() throws {
         let damaged = Favourite(
             unreadable: Data("{b".utf8), of: ItemReference(source: "boats", id: "tub"),

@@ -42,6 +42,11 @@ import Testing
         ])
     }
 
+    @Test(arguments: ["-1", "65536", "99999999999999999999", "8080.5", "http"])
+    func refusesWhatIsNoPort(text: String) {
+        #expect(serverMessage(["VITRINE_PORT": text]).contains("expected a number from 0 to 65535, got “\(text)”"))
+    }
+
     /// The services `vitrine`, with one named port, and `vitrine-db`, as Kubernetes announces them.
     private static let services = [
         "VITRINE_SERVICE_HOST": "10.0.0.11", "VITRINE_SERVICE_PORT": "8080", "VITRINE_SERVICE_PORT_HTTP_ALT": "8080",

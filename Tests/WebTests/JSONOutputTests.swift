@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Hummingbird
 import HummingbirdTesting
@@ -46,6 +47,11 @@ import Testing
         }
         #expect(text(Double.nan) == "null")
         #expect(text(-Double.infinity) == "null")
+    }
+
+    @Test func anUnknownNumberIsNull() {
+        #expect(text(ItemDocument.Value(.number(.unknown))) == "null")
+        #expect(text(ItemDocument.Value(.number(.value(0)))) == "0")
     }
 
     @Test func linesAreIndented() {
