@@ -239,6 +239,11 @@ extension ConnectionPool {
             state.nextID += 1
             return state.nextID
         }
+        // SAFETY: a work item may be cancelled on any thread.
+        nonisolated(unsafe) let timeout = DispatchWorkItem { [weak self, size, waitLimit] in
+            self?.stopWaiting(id, PostgreSQLError(.poolExhausted, "all \(size) in use for \(waitLimit)"))
+        }
+        defer { timeout.cancel() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let refusal = state.withLock { state -> PostgreSQLError? in
@@ -251,11 +256,7 @@ extension ConnectionPool {
                 }
                 if let refusal { return continuation.resume(throwing: refusal) }
                 if Task.isCancelled { return stopWaiting(id, CancellationError()) }
-                let seconds = waitLimit / .seconds(1)
-                DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self, size, waitLimit] in
-                    self?.stopWaiting(
-                        id, PostgreSQLError(.poolExhausted, "all \(size) in use for \(waitLimit)"))
-                }
+                DispatchQueue.global().asyncAfter(deadline: .now() + waitLimit / .seconds(1), execute: timeout)
                 wakeIfFree()
             }
         } onCancel: {
