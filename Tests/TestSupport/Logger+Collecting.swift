@@ -1,22 +1,19 @@
-import Foundation
 package import Logging
 
 extension Logger {
     /// A logger, and the lines that it was given with their metadata.
     package static func collecting() -> (Logger, @Sendable () -> [String]) {
-        let lines = Lines()
-        return (Logger(label: "test") { _ in Collector(lines: lines) }, { lines.all })
+        let lines = Watched<[String]>([])
+        return (collecting(in: lines), { lines.value })
     }
 
-    private final class Lines: @unchecked Sendable {
-        private let lock = NSLock()
-        private var lines: [String] = []
-        var all: [String] { lock.withLock { lines } }
-        func append(_ line: String) { lock.withLock { lines.append(line) } }
+    /// A logger whose lines, with their metadata, can be waited for.
+    package static func collecting(in lines: Watched<[String]>) -> Logger {
+        Logger(label: "test") { _ in Collector(lines: lines) }
     }
 
     private struct Collector: LogHandler {
-        let lines: Lines
+        let lines: Watched<[String]>
         var metadata: Logger.Metadata = [:]
         var logLevel = Logger.Level.trace
 
@@ -26,7 +23,8 @@ extension Logger {
         }
 
         func log(event: LogEvent) {
-            lines.append("\(event.message) \(metadata.merging(event.metadata ?? [:]) { _, new in new })")
+            let line = "\(event.message) \(metadata.merging(event.metadata ?? [:]) { _, new in new })"
+            lines.update { $0.append(line) }
         }
     }
 }

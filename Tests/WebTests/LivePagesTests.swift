@@ -47,15 +47,17 @@ import Testing
         }
     }
 
-    private func subscription(_ path: String = "/boats", by name: String? = nil) -> LivePages.Subscription {
+    private func subscription(
+        _ path: String = "/boats", by name: String? = nil,
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    ) -> LivePages.Subscription {
         let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
         return LivePages.Subscription(
             address: LivePages.Address(path: path, profile: .shared, locale: "en", isLocal: true), path: name ?? path,
             revision: 1,
             request: Request(head: head, body: RequestBody(buffer: ByteBuffer())),
             context: AppRequestContext(
-                source: ApplicationRequestContextSource(
-                    channel: EmbeddedChannel(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })))
+                source: ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: logger)))
     }
 
     private typealias Events = AsyncMapSequence<AsyncStream<LiveEvent>, LiveEvent>
@@ -73,6 +75,17 @@ import Testing
         var count = 0
         for await _ in stream.events { count += 1 }
         #expect(count == 64)
+    }
+
+    @Test func aPageThatCannotBeRenderedAgainIsLoggedWithoutItsTerm() async throws {
+        let lines = Watched<[String]>([])
+        let pages = LivePages(changes: changes, limits: ServerLimits())
+        pages.rendering { _, _ in throw HTTPError(.internalServerError) }
+        let stream = try open(pages, [subscription("/boats?term=tub", logger: .collecting(in: lines))])
+        await lines.wait { !$0.isEmpty }
+        #expect(lines.value.first?.contains("/boats") == true)
+        #expect(lines.value.first?.contains("tub") == false)
+        stream.close()
     }
 
     @Test func aReaderForWhomTooMuchWaitsIsDisconnected() async throws {

@@ -3,6 +3,7 @@ import Documents
 import Endpoints
 import Foundation
 import Hummingbird
+import Logging
 import Synchronization
 
 extension LivePages {
@@ -64,7 +65,15 @@ extension LivePages {
         case .snapshot(let snapshot): publish(snapshot, reads, of: address, since: page)
         case .gone: publish(nil, reads, of: address, since: page)
         case .failed:
-            state.withLock { $0.pages[address]?.isOutdated = true }
+            state.withLock {
+                $0.pages[address]?.isOutdated = true
+                $0.pages[address]?.hasFailed = true
+            }
+            if !page.hasFailed {
+                page.context.logger.warning(
+                    "An open page can’t be rendered again. It is tried every \(Self.retryDelay) while it is open.",
+                    metadata: ["path": "\(address.path.prefix { $0 != "?" })"])
+            }
             do { try await Task.sleep(for: Self.retryDelay) } catch { return false }
         }
         return true
@@ -103,6 +112,7 @@ extension LivePages {
         state.withLock { state in
             state.store(versions.suffix(Self.mostVersions), of: address, within: limits)
             state.pages[address]?.subjects = reads.subjects
+            state.pages[address]?.hasFailed = false
             for follower in page.followers.keys where state.pages[address]?.followers[follower] != nil {
                 state.pages[address]?.followers[follower] = revision
             }

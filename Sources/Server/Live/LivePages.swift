@@ -64,6 +64,8 @@ final class LivePages: Sendable {
         var subjects: Set<Changes.Subject> = []
         /// Whether the page may have changed since it was rendered.
         var isOutdated = true
+        /// Whether the page couldn't be rendered when it was last tried.
+        var hasFailed = false
         var rendering: Task<Void, Never>?
         /// When its last follower left; nil while it is followed.
         var abandonedAt: ContinuousClock.Instant?
