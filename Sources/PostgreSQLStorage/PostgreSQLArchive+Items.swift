@@ -105,7 +105,7 @@ extension PostgreSQLArchive {
             try row["host"], try row.date("seen_at"), try row["record"]
         )
         // An item that can't be decoded counts as unknown. It is written again when a list shows it again.
-        return (try? JSONDecoder().decode(CatalogueItem.self, from: record)).map {
+        return database.recordDecoder.item(item, from: record).map {
             RememberedItem(item: $0, host: host, date: date)
         }
     }

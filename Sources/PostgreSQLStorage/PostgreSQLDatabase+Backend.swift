@@ -7,8 +7,8 @@ public import Storage
 extension PostgreSQLDatabase: StorageBackend {
     public func archive(bounds: ArchiveBounds) -> any Archive { PostgreSQLArchive(self, bounds: bounds) }
 
-    public func profiles(favouriteLimit: Int, changes: Changes?, logger: Logger) -> any ProfileStore {
-        PostgreSQLProfileStore(self, favouriteLimit: favouriteLimit, changes: changes, logger: logger)
+    public func profiles(favouriteLimit: Int, changes: Changes?) -> any ProfileStore {
+        PostgreSQLProfileStore(self, favouriteLimit: favouriteLimit, changes: changes)
     }
 
     public var searchIndex: any SearchIndex { PostgreSQLSearchIndex(self) }

@@ -55,7 +55,7 @@ extension PostgreSQLDatabase: MovableStore {
             try connection.execute(
                 "SELECT setval(pg_get_serial_sequence('entry', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM entry))")
             try connection.execute("DELETE FROM search_index")
-            try SearchRows.rebuildIfNeeded(connection)
+            try SearchRows.rebuildIfNeeded(connection, recordDecoder)
         }
     }
 }

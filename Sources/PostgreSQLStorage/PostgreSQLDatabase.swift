@@ -1,5 +1,6 @@
 import Catalogue
 public import Foundation
+public import Logging
 import PostgreSQL
 import Storage
 import Synchronization
@@ -17,8 +18,7 @@ public struct PostgreSQLDatabase: Sendable {
     }
     /// What searches found among the favourites.
     let foundFavourites = RecentReads<ProfileID, FavouriteSearch, [FoundItem]>(largestSize: 4_000) { 1 + $1.count }
-    /// The records of favourites and of items that searches found.
-    let itemRecords = ItemRecords()
+    let recordDecoder: RecordDecoder
     /// Called with the changes of other nodes, and with a change of everything when an outage begins or ends.
     let observers = NodeChangeObservers()
     private let address: DatabaseAddress
@@ -39,8 +39,14 @@ public struct PostgreSQLDatabase: Sendable {
     /// - Parameters:
     ///   - address: a URI or keywords of libpq; it may name several hosts.
     ///   - connections: the largest number of connections at the same time, besides one for notifications.
+    ///   - logger: receives an error for each record that can't be decoded.
     /// - Throws: ``PostgreSQLStorageError`` with the address without password, the problem and how to mend it.
-    public init(_ address: String, connections: Int = 10) async throws {
+    public init(
+        _ address: String, connections: Int = 10,
+        logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() }
+    ) async throws {
+        let recordDecoder = RecordDecoder(logger)
+        self.recordDecoder = recordDecoder
         let parsed: DatabaseAddress
         do { parsed = try DatabaseAddress(address) } catch {
             throw PostgreSQLStorageError(database: "the database", error)
@@ -57,7 +63,7 @@ public struct PostgreSQLDatabase: Sendable {
         defer { migration.close() }
         do {
             try await migration.perform { try Migrations.run(on: $0) }
-            try await migration.write(SearchRows.rebuildIfNeeded)
+            try await migration.write { try SearchRows.rebuildIfNeeded($0, recordDecoder) }
         } catch {
             pool.close()
             throw PostgreSQLStorageError(database: parsed.description, error)

@@ -1,6 +1,5 @@
 public import Catalogue
 public import Foundation
-public import Logging
 import PostgreSQL
 import Storage
 
@@ -15,7 +14,7 @@ public struct PostgreSQLProfileStore: ProfileStore {
     private let favouriteLimit: Int
     let changes: Changes?
     let now: @Sendable () -> Date
-    let recordDecoder: RecordDecoder
+    var recordDecoder: RecordDecoder { database.recordDecoder }
     let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(
         largestSize: 20_000, isStaleOnFailure: true
     ) { query, content in
@@ -28,18 +27,15 @@ public struct PostgreSQLProfileStore: ProfileStore {
     ///   - database: the database.
     ///   - favouriteLimit: how many favourites a profile can have. A profile that already has more keeps them.
     ///   - changes: told when a profile changes.
-    ///   - logger: receives an error for each record that can't be decoded.
     ///   - now: the clock by which the ids of changes are forgotten.
     public init(
         _ database: PostgreSQLDatabase, favouriteLimit: Int = 10_000, changes: Changes? = nil,
-        logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.database = database
         self.favouriteLimit = favouriteLimit
         self.changes = changes
         self.now = now
-        recordDecoder = RecordDecoder(of: database.itemRecords, logger)
         database.observers.add { [contents, database, changes] change in
             guard change.source == nil else { return }
             let profile = change.profile.map(ProfileID.init(rawValue:))

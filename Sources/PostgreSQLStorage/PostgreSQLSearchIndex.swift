@@ -41,7 +41,7 @@ public struct PostgreSQLSearchIndex: SearchIndex {
 
     /// The item of a row; nil if its record can't be decoded.
     private func found(_ row: FoundRow) -> FoundItem? {
-        (try? database.itemRecords.item(row.reference, from: row.record)).map { FoundItem($0, match: row.match) }
+        database.recordDecoder.item(row.reference, from: row.record).map { FoundItem($0, match: row.match) }
     }
 
     /// The rows of each owner that match, best match first. Looks for the best matches first, and for others only until

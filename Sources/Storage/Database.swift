@@ -1,6 +1,7 @@
 import Catalogue
 public import Foundation
 import GRDB
+public import Logging
 
 /// The SQLite file that stores the archive, profiles, secrets and the search index.
 ///
@@ -15,15 +16,20 @@ public struct Database: Sendable {
     }
     /// What searches found among the favourites.
     let foundFavourites = RecentReads<ProfileID, FavouriteSearch, [FoundItem]>(largestSize: 4_000) { 1 + $1.count }
-    /// The records of favourites and of items that searches found.
-    let itemRecords = ItemRecords()
+    let recordDecoder: RecordDecoder
 
     /// Opens or creates the file, migrates it to the newest schema and brings its search index up to date.
     ///
-    /// - Parameter directory: created if it doesn't exist; only its owner can read it and the file.
+    /// - Parameters:
+    ///   - directory: created if it doesn't exist; only its owner can read it and the file.
+    ///   - logger: receives an error for each record that can't be decoded.
     /// - Throws: ``StorageError`` with the file, the problem and how to mend it.
-    public init(directory: URL) throws(StorageError) {
+    public init(directory: URL, logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() })
+        throws(StorageError)
+    {
         let path = directory.appending(path: "vitrine.sqlite").path
+        let recordDecoder = RecordDecoder(logger)
+        self.recordDecoder = recordDecoder
         do {
             try FileManager.default.createDirectory(
                 at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -34,7 +40,9 @@ public struct Database: Sendable {
             pool = try DatabasePool(path: path, configuration: configuration)
             try Self.migrate(pool)
             // Reading first spares processes that find the index up to date the wait for writers.
-            if try !pool.read(SearchIndexWriter.isUpToDate) { try pool.write(SearchIndexWriter.rebuildIfNeeded) }
+            if try !pool.read(SearchIndexWriter.isUpToDate) {
+                try pool.write { try SearchIndexWriter.rebuildIfNeeded(in: $0, recordDecoder) }
+            }
             // The pool sets NORMAL when it opens its writer, so this comes afterwards.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             file = try DatabaseFile(path)

@@ -8,12 +8,11 @@ package final class RecordDecoder: Sendable {
     /// The number of records that are logged at most.
     private static let logLimit = 1_000
 
-    private let items: ItemRecords
+    private let items = ItemRecords()
     private let logger: Logger
     private let logged = Mutex<Set<String>>([])
 
-    package init(of items: ItemRecords, _ logger: Logger) {
-        self.items = items
+    package init(_ logger: Logger) {
         self.logger = logger
     }
 

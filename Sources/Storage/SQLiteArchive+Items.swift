@@ -81,13 +81,13 @@ extension SQLiteArchive {
     }
 
     public func remembered(_ item: ItemReference) async throws -> RememberedItem? {
-        try await database.read { database in
+        try await database.read { [recordDecoder = database.recordDecoder] database in
             try Row.fetchOne(
                 database, sql: "SELECT host, seen_at, record FROM item WHERE source = ? AND id = ?",
                 arguments: [item.source.rawValue, item.id]
             ).flatMap { row in
                 // An item that can't be decoded counts as unknown. It is written again when a list shows it again.
-                (try? JSONDecoder().decode(CatalogueItem.self, from: row["record"])).map {
+                recordDecoder.item(item, from: row["record"]).map {
                     RememberedItem(
                         item: $0, host: row["host"], date: Date(timeIntervalSince1970: row["seen_at"]))
                 }

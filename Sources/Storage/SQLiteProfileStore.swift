@@ -1,7 +1,6 @@
 public import Catalogue
 public import Foundation
 import GRDB
-public import Logging
 
 /// People's favourites, home pages and searches in the database.
 public final class SQLiteProfileStore: ProfileStore {
@@ -12,7 +11,7 @@ public final class SQLiteProfileStore: ProfileStore {
     private let favouriteLimit: Int
     let changes: Changes?
     let now: @Sendable () -> Date
-    let recordDecoder: RecordDecoder
+    var recordDecoder: RecordDecoder { database.recordDecoder }
     let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(largestSize: 20_000) { query, content in
         1 + query.items.count + (content.allFavouriteIDs?.count ?? 0) + 8 * content.favourites.favourites.count
     }
@@ -20,18 +19,15 @@ public final class SQLiteProfileStore: ProfileStore {
     /// - Parameters:
     ///   - favouriteLimit: how many favourites a profile can have. A profile that already has more keeps them.
     ///   - changes: told when a profile changes.
-    ///   - logger: receives an error for each record that can't be decoded.
     ///   - now: the clock by which the ids of changes are forgotten.
     public init(
         _ database: Database, favouriteLimit: Int = 10_000, changes: Changes? = nil,
-        logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.database = database
         self.favouriteLimit = favouriteLimit
         self.changes = changes
         self.now = now
-        recordDecoder = RecordDecoder(of: database.itemRecords, logger)
     }
 
     public func addFavourite(

@@ -17,8 +17,7 @@ public protocol StorageBackend: MovableStore {
     /// - Parameters:
     ///   - favouriteLimit: how many favourites a profile can have.
     ///   - changes: told when a profile changes.
-    ///   - logger: receives an error for each record that can't be decoded.
-    func profiles(favouriteLimit: Int, changes: Changes?, logger: Logger) -> any ProfileStore
+    func profiles(favouriteLimit: Int, changes: Changes?) -> any ProfileStore
 
     /// The index of the items in the archive and of the favourites.
     var searchIndex: any SearchIndex { get }
@@ -63,8 +62,8 @@ public protocol StorageBackend: MovableStore {
 extension Database: StorageBackend {
     public func archive(bounds: ArchiveBounds) -> any Archive { SQLiteArchive(self, bounds: bounds) }
 
-    public func profiles(favouriteLimit: Int, changes: Changes?, logger: Logger) -> any ProfileStore {
-        SQLiteProfileStore(self, favouriteLimit: favouriteLimit, changes: changes, logger: logger)
+    public func profiles(favouriteLimit: Int, changes: Changes?) -> any ProfileStore {
+        SQLiteProfileStore(self, favouriteLimit: favouriteLimit, changes: changes)
     }
 
     public var searchIndex: any SearchIndex { SQLiteSearchIndex(self) }

@@ -53,10 +53,12 @@ enum TestDatabase {
     case sqlite(URL)
     case postgresql(String)
 
-    func open() async throws -> any StorageBackend {
+    func open(
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    ) async throws -> any StorageBackend {
         switch self {
-        case .sqlite(let directory): try Storage.Database(directory: directory)
-        case .postgresql(let address): try await PostgreSQLDatabase(address, connections: 4)
+        case .sqlite(let directory): try Storage.Database(directory: directory, logger: logger)
+        case .postgresql(let address): try await PostgreSQLDatabase(address, connections: 4, logger: logger)
         }
     }
 }
@@ -65,9 +67,7 @@ extension StorageBackend {
     func archive() -> any Archive { archive(bounds: ArchiveBounds()) }
 
     func profiles(favouriteLimit: Int = 10_000) -> any ProfileStore {
-        profiles(
-            favouriteLimit: favouriteLimit, changes: nil,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        profiles(favouriteLimit: favouriteLimit, changes: nil)
     }
 
     /// Runs SQL that both databases understand, as another program would.

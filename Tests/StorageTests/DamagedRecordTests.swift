@@ -51,12 +51,27 @@ import Testing
 
     @Test(arguments: Backend.allCases) func logsADamagedRecordOnce(on backend: Backend) async throws {
         let (logger, lines) = Logger.collecting()
-        let database = try await backend.database().open()
-        let store = database.profiles(favouriteLimit: 9, changes: nil, logger: logger)
+        let database = try await backend.database().open(logger: logger)
+        let store = database.profiles()
         try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
         try await database.execute("UPDATE favourite SET record = \(backend.bytes("{b"))")
         for _ in 0..<3 { _ = try await store.allFavourites(of: ann) }
         #expect(lines().count == 1)
         #expect(lines().first?.contains("boats/tub") == true)
+    }
+
+    /// It is shown nowhere, so that nobody would miss it.
+    @Test(arguments: Backend.allCases) func logsADamagedItem(on backend: Backend) async throws {
+        let (logger, lines) = Logger.collecting()
+        let database = try await backend.database().open(logger: logger)
+        for id in ["tub", "raft"] { try await database.archive().remember([item(id)], from: "example.org", at: Date()) }
+        try await database.execute("UPDATE item SET record = \(backend.bytes("{b"))")
+        #expect(try await database.archive().remembered(item("tub").id) == nil)
+        #expect(lines().count == 1)
+        let term = try #require(SearchTerm("raft"))
+        let found = try await database.searchIndex.items(matching: term, of: ["boats"], limit: 5)
+        #expect(found["boats", default: []].isEmpty)
+        #expect(lines().count == 2)
+        #expect(lines().last?.contains("boats/raft") == true)
     }
 }

@@ -25,7 +25,7 @@ import Testing
         let (one, two) = (try await PostgreSQLDatabase(address), try await PostgreSQLDatabase(address))
         let changes = Changes()
         let feeds = FeedRegistry(changes: changes) { _ in fatalError("Expected no feed to be opened.") }
-        let seen = two.profiles(favouriteLimit: 9, changes: changes, logger: Logger(label: "test"))
+        let seen = two.profiles(favouriteLimit: 9, changes: changes)
         let (published, publication) = AsyncStream.makeStream(of: Changes.Change.self)
         changes.observe { if $0.subject != .archive { publication.yield($0) } }
         let following = Task { await two.follow(feeds, logger: Logger(label: "test")) }
@@ -143,7 +143,7 @@ import Testing
         let database = try await PostgreSQLDatabase(server.address())
         let changes = Changes()
         let feeds = FeedRegistry(changes: changes) { _ in fatalError("Expected no feed to be opened.") }
-        let profiles = database.profiles(favouriteLimit: 9, changes: changes, logger: Logger(label: "test"))
+        let profiles = database.profiles(favouriteLimit: 9, changes: changes)
         let (published, publication) = AsyncStream.makeStream(of: Bool.self)
         changes.observe { if $0.subject != .archive { publication.yield(database.isAway) } }
         let following = Task { await database.follow(feeds, logger: Logger(label: "test")) }

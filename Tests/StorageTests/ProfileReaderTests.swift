@@ -70,6 +70,5 @@ private final class Statements: Sendable {
 }
 
 extension RecordDecoder {
-    fileprivate static let quiet = RecordDecoder(
-        of: ItemRecords(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    fileprivate static let quiet = RecordDecoder(Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
 }

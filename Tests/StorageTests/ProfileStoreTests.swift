@@ -1,6 +1,5 @@
 import Catalogue
 import Foundation
-import Logging
 import Storage
 import Synchronization
 import Testing
@@ -100,8 +99,7 @@ import Testing
     @Test(arguments: Backend.allCases)
     func publishesABetterRecordForAllWhoHaveTheFavourite(on backend: Backend) async throws {
         let changes = Changes()
-        let store = try await backend.database().open().profiles(
-            favouriteLimit: 9, changes: changes, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let store = try await backend.database().open().profiles(favouriteLimit: 9, changes: changes)
         try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
         try await store.addFavourite(item("tub"), of: ben, at: date(1), restoring: false)
         try await store.addFavourite(item("raft"), of: .shared, at: date(1), restoring: false)

@@ -52,9 +52,9 @@ extension Database: MovableStore {
     }
 
     public func finishMove() async throws {
-        try await write { database in
+        try await write { [recordDecoder] database in
             try database.execute(sql: "DELETE FROM search_index")
-            try SearchIndexWriter.rebuildIfNeeded(in: database)
+            try SearchIndexWriter.rebuildIfNeeded(in: database, recordDecoder)
         }
     }
 }

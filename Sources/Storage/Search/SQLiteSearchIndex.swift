@@ -67,9 +67,7 @@ public struct SQLiteSearchIndex: SearchIndex {
 
     /// An item whose record can't be decoded isn't found.
     private func found(_ row: FoundRow, _ record: Data?) -> FoundItem? {
-        (record.flatMap { try? database.itemRecords.item(row.reference, from: $0) }).map {
-            FoundItem($0, match: row.match)
-        }
+        record.flatMap { database.recordDecoder.item(row.reference, from: $0) }.map { FoundItem($0, match: row.match) }
     }
 }
 

@@ -42,17 +42,17 @@ extension SearchIndexWriter {
     }
 
     /// Folds all items, favourites and recorded searches again, unless this version already has.
-    static func rebuildIfNeeded(in database: GRDB.Database) throws {
+    static func rebuildIfNeeded(in database: GRDB.Database, _ decoder: RecordDecoder) throws {
         guard try !isUpToDate(in: database) else { return }
         // Rebuilding the FTS5 tables once takes a seventh of the time of updating them by trigger for each row.
         let triggers = try Row.fetchAll(
             database, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'searchable'")
         for trigger in triggers { try database.execute(sql: "DROP TRIGGER \(trigger["name"] as String)") }
         try database.execute(sql: "DELETE FROM searchable")
-        try put("SELECT source, id AS item, record FROM item", in: database) {
+        try put("SELECT source, id AS item, record FROM item", in: database, decoder) {
             .source(SourceID(rawValue: $0["source"]))
         }
-        try put("SELECT profile, source, item, record FROM favourite WHERE removed_at IS NULL", in: database) {
+        try put("SELECT profile, source, item, record FROM favourite WHERE removed_at IS NULL", in: database, decoder) {
             .profile(ProfileID(rawValue: $0["profile"]))
         }
         for table in ["search_word", "search_part"] {
@@ -65,15 +65,14 @@ extension SearchIndexWriter {
     }
 
     private static func put(
-        _ sql: String, in database: GRDB.Database, partition: (Row) -> SearchPartition
+        _ sql: String, in database: GRDB.Database, _ decoder: RecordDecoder, partition: (Row) -> SearchPartition
     ) throws {
         let rows = try Row.fetchCursor(database, sql: sql)
         while let row = try rows.next() {
+            let reference = ItemReference(source: SourceID(rawValue: row["source"]), id: row["item"])
             // A record that can't be decoded can't be shown, so there is nothing to find.
-            guard let item = try? JSONDecoder().decode(CatalogueItem.self, from: row["record"]) else { continue }
-            try put(
-                SearchText(item), of: ItemReference(source: SourceID(rawValue: row["source"]), id: row["item"]),
-                into: partition(row), in: database)
+            guard let item = decoder.item(reference, from: row["record"]) else { continue }
+            try put(SearchText(item), of: reference, into: partition(row), in: database)
         }
     }
 

@@ -1,5 +1,6 @@
 import Configuration
 import Endpoints
+import Logging
 import Storage
 
 #if PostgreSQL
@@ -24,10 +25,10 @@ extension Settings {
     }
 
     /// Opens the database: the file in the data directory, or the PostgreSQL database at an address.
-    func openDatabase() async throws -> any StorageBackend {
-        guard let database else { return try Database(directory: dataDirectory) }
+    func openDatabase(logger: Logger = .quiet) async throws -> any StorageBackend {
+        guard let database else { return try Database(directory: dataDirectory, logger: logger) }
         #if PostgreSQL
-            return try await PostgreSQLDatabase(database.revealed)
+            return try await PostgreSQLDatabase(database.revealed, logger: logger)
         #else
             throw CommandError(
                 .usage,

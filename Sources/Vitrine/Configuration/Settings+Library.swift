@@ -20,7 +20,7 @@ extension Settings {
         logger: Logger, waitingForSources limit: Duration? = nil,
         _ work: (Library, any StorageBackend) async throws -> Value
     ) async throws -> Value {
-        let database = try await openDatabase()
+        let database = try await openDatabase(logger: logger)
         defer { database.close() }
         guard !isOffline else {
             return try await work(await opened(try await library(over: .offline, database, logger, limit)), database)
@@ -95,8 +95,7 @@ extension Settings {
         let leases = database.fetchLeases(logger: logger)
         let upstreamLog = UpstreamLog()
         let changes = self.database == nil ? Changes() : Changes(node: Int.random(in: 0..<1 << 25))
-        let profiles = database.profiles(
-            favouriteLimit: limits.favourites, changes: changes, logger: logger)
+        let profiles = database.profiles(favouriteLimit: limits.favourites, changes: changes)
         let cache = mediaCache(for: profiles, logger: logger)
         let sources = Vitrine.sources + (await fileSources(by: loader(over: transports, logger), within: limit))
         return Library(
