@@ -281,11 +281,11 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
-        .testTarget(name: "SectionsTests", dependencies: ["Sections"], swiftSettings: strict),
+        .testTarget(name: "SectionsTests", dependencies: ["Sections", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "CompositionalLayoutTests", dependencies: ["CompositionalLayout", "TestSupport"],
             swiftSettings: strict),
-        .testTarget(name: "HTMLTests", dependencies: ["HTML"], swiftSettings: strict),
+        .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "EndpointsTests",
             dependencies: [

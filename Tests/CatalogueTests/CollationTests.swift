@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -7,7 +8,7 @@ import Testing
     private static let alphabet = Array("aAäÄbéÉE109 -_'.zZøßıİｃＣ汉字中ألعمـéㄱकि\u{301}x,&🚀\u{0}\n")
 
     private func texts(_ count: Int, seed: UInt64) -> [String] {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         return (0..<count).map { _ in
             String(
                 (0..<Int.random(in: 0..<7, using: &random)).compactMap { _ in

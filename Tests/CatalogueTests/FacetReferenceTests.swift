@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -59,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: 0..<60) func areThoseOfTheReference(seed: UInt64) {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let kinds = (0..<Int.random(in: 1...40, using: &random)).map { "kind \($0)" }
         let records = (0..<Int.random(in: 0...300, using: &random)).map { index in
             Record(
@@ -85,7 +86,7 @@ import Testing
         }
     }
 
-    private func filters(_ kinds: [String], using random: inout SplitMix64) -> [FacetFilter] {
+    private func filters(_ kinds: [String], using random: inout SeededGenerator) -> [FacetFilter] {
         func some(_ texts: [String]) -> [String] {
             Array(texts.shuffled(using: &random).prefix(Int.random(in: 0...2, using: &random)))
         }

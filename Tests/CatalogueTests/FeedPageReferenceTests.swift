@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test(arguments: 0..<UInt64(Trials.count(20))) func equalsAPageComputedFromAllItems(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let names: Names = ["films": ["1": "A New Höpe", "2": "Jedi 2"]]
         let items = (0..<Int.random(in: 0...120, using: &random)).map { Self.item($0, using: &random) }
         let content = FeedContent(items: items, names: names, provenance: .sample(because: nil))
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    private static func item(_ number: Int, using random: inout SplitMix64) -> CatalogueItem {
+    private static func item(_ number: Int, using random: inout SeededGenerator) -> CatalogueItem {
         func text() -> String {
             let first = words.randomElement(using: &random) ?? ""
             return Bool.random(using: &random) ? first : first + " " + (words.randomElement(using: &random) ?? "")

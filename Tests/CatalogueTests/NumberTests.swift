@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -23,7 +24,7 @@ import Testing
     }
 
     @Test func readsPlainNumbersExactly() {
-        var random = SplitMix64(seed: 1)
+        var random = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let digits = (0..<Int.random(in: 1...15, using: &random)).map { _ in
                 Character("\(Int.random(in: 0...9, using: &random))")

@@ -1,4 +1,5 @@
 import HTML
+import TestSupport
 import Testing
 
 @Suite struct HTMLOutputTests {
@@ -55,7 +56,7 @@ import Testing
 
     /// Nothing between the quotes or the tags can end them, and unescaped it is what was put in.
     @Test func holdsAnyText() {
-        var random = SplitMix64(seed: 1)
+        var random = SeededGenerator(seed: 1)
         for _ in 0..<5_000 {
             let text = randomText(using: &random)
             let attribute = Array(p(.class(text)) {}.rendered().utf8)
@@ -70,7 +71,7 @@ import Testing
         }
     }
 
-    private func randomText(using random: inout SplitMix64) -> String {
+    private func randomText(using random: inout SeededGenerator) -> String {
         let telling = Array("<>\"'&;=/ \u{0}\t\n-!ax#\u{301}\u{338}\u{200D}é日👩".unicodeScalars)
         var text = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: 0...24, using: &random) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Sections
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test func isHashedByItsBytes() {
-        var random = SplitMix64(seed: 16)
+        var random = SeededGenerator(seed: 16)
         let old = (0..<1_000).map { Cell(id: Packed($0)) }
         let new = (500..<1_500).map { Cell(id: Packed($0)) }.shuffled(using: &random)
         let difference = ListDifference(from: old, to: new)

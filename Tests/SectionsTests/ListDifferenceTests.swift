@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Sections
@@ -9,7 +10,7 @@ import Testing
     @Test(arguments: 0..<10)
     func movesTheFewestElementsOfShortLists(part: Int) {
         var lists = RandomLists(seed: UInt64(part))
-        for _ in 0..<2_000 {
+        for _ in 0..<Trials.count(2_000) {
             let (old, new) = lists.pair(upTo: 12, changes: 4)
             if let mistake = mistake(from: old, to: new) { Issue.record("\(mistake): \(old) to \(new)") }
         }
@@ -19,7 +20,7 @@ import Testing
     @Test(arguments: 0..<4)
     func movesTheFewestElementsOfLongLists(part: Int) {
         var lists = RandomLists(seed: UInt64(100 + part))
-        for round in 0..<100 {
+        for round in 0..<Trials.count(100) {
             let (old, new) = lists.pair(upTo: 250, changes: round % 40)
             if let mistake = mistake(from: old, to: new) { Issue.record("\(mistake): \(old) to \(new)") }
         }
@@ -41,7 +42,7 @@ import Testing
     }
 
     @Test func findsElementsWhoseHashesAreAllTheSame() {
-        var random = SplitMix64(seed: 1)
+        var random = SeededGenerator(seed: 1)
         let old = (0..<200).map { Colliding(id: Collision(number: $0)) }
         let numbers = (Array(50..<150) + Array(300..<350)).shuffled(using: &random)
         let new = numbers.map { Colliding(id: Collision(number: $0)) }
@@ -107,10 +108,10 @@ private struct Colliding: Identifiable, Equatable {
 
 /// Pairs of lists; random edits of the first make the second.
 private struct RandomLists {
-    private var random: SplitMix64
+    private var random: SeededGenerator
 
     init(seed: UInt64) {
-        random = SplitMix64(seed: seed)
+        random = SeededGenerator(seed: seed)
     }
 
     mutating func pair(upTo count: Int, changes: Int) -> (old: [Number], new: [Number]) {

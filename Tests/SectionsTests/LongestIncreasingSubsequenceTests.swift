@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Sections
@@ -32,7 +33,7 @@ import Testing
     }
 
     @Test func isAsLongAsTheQuadraticSearchFinds() {
-        var random = SplitMix64(seed: 1975)
+        var random = SeededGenerator(seed: 1975)
         for length in 0..<300 {
             let numbers = Array(0..<length % 60).shuffled(using: &random)
             let found = subsequence(numbers)

@@ -1,4 +1,5 @@
 import Sections
+import TestSupport
 import Testing
 
 @Suite struct SnapshotDuplicateTests {
@@ -37,7 +38,7 @@ import Testing
     }
 
     @Test func meanTheSameAsASet() {
-        var random = SplitMix64(seed: 18)
+        var random = SeededGenerator(seed: 18)
         for count in 0..<500 {
             let cells = (0..<count).map { Hero("\(Int.random(in: 0...count, using: &random))", name: "\($0)") }
             var seen: Set<String> = []

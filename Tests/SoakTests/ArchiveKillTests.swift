@@ -22,7 +22,7 @@ struct ArchiveKillTests {
     }
 
     private func killFetches(of yard: Shipyard, upstream: String) async throws {
-        var random = SplitMix64(seed: Soak.seed, number: 2_000_000)
+        var random = SeededGenerator(seed: Soak.seed, number: 2_000_000)
         let directory = try URL.temporary()
         let online = ["--upstream", upstream]
         var duration = try await fetchWhole(yard, in: directory, online)

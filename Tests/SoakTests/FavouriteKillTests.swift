@@ -9,7 +9,7 @@ import Testing
     private static let connections = 4
 
     @Test func keepsEveryWriteThatWasAnswered() async throws {
-        var random = SplitMix64(seed: Soak.seed, number: 1_000_000)
+        var random = SeededGenerator(seed: Soak.seed, number: 1_000_000)
         let directory = try URL.temporary()
         let ships = try await ships(in: directory)
         let ids = ships.keys.sorted()

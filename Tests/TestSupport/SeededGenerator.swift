@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers for the same seed.
+/// The same random numbers for the same seed on every machine: SplitMix64, after Steele, Lea and Flood (2014).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

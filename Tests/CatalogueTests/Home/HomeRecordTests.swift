@@ -1,5 +1,6 @@
 import Endpoints
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -40,7 +41,7 @@ import Testing
     /// A thousand random changes, good and bad: undo returns to exactly what was there, the record is the same after it
     /// was kept and read, and whatever happens the page stays in order.
     @Test(arguments: 0..<10) func undoReturnsExactly(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var record = HomeRecord()
         var earlier: [Home?] = []
         for _ in 0..<120 {
@@ -73,7 +74,7 @@ import Testing
 }
 
 extension HomeEdit {
-    fileprivate static func random(in home: Home, using random: inout SplitMix64) -> HomeEdit {
+    fileprivate static func random(in home: Home, using random: inout SeededGenerator) -> HomeEdit {
         // Now and then an identity or a place that there isn't.
         let id = (home.sections.map(\.id) + ["unknown"]).randomElement(using: &random) ?? ""
         let style = HomeStyle.allCases.randomElement(using: &random) ?? .list

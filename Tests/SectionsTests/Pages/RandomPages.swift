@@ -1,14 +1,15 @@
 import Sections
+import TestSupport
 
 /// Pairs of pages; random edits of the first make the second.
 ///
 /// Few identities are used for many places, so that they meet again: a deleted hero returns, a hero stands in
 /// two sections, or crosses from one to another.
 struct RandomPages {
-    private var random: SplitMix64
+    private var random: SeededGenerator
 
     init(seed: UInt64) {
-        random = SplitMix64(seed: seed)
+        random = SeededGenerator(seed: seed)
     }
 
     mutating func pair() -> (old: Page, new: Page) {

@@ -1,6 +1,7 @@
 import Endpoints
 import Foundation
 import SourceFiles
+import TestSupport
 
 @testable import Catalogue
 
@@ -50,7 +51,7 @@ struct DefinitionTrial {
     }
 
     /// The list of a definition, and the page of one of its items.
-    private func show(_ body: Data, definition: Data, using random: inout SplitMix64) throws {
+    private func show(_ body: Data, definition: Data, using random: inout SeededGenerator) throws {
         let yaml = String(decoding: definition, as: UTF8.self)
         let source: BoundSource
         let definition = SourceDefinition.reading(yaml: yaml, file: "boats.yaml").definition

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension [UInt8] {
     /// Sequences that are no UTF-8: a stray continuation, overlong forms, a surrogate, a cut character, beyond Unicode.
     private static let invalidTexts: [[UInt8]] = [
@@ -8,7 +10,7 @@ extension [UInt8] {
     /// Changes bytes whatever they mean.
     ///
     /// - Returns: what was done.
-    mutating func mutate(splicing other: [UInt8], using random: inout SplitMix64) -> String {
+    mutating func mutate(splicing other: [UInt8], using random: inout SeededGenerator) -> String {
         let place = Int.random(in: 0...count, using: &random)
         let short = Swift.min(place + Int.random(in: 1...(random.isOne(in: 4) ? 2_000 : 8), using: &random), count)
         switch Int.random(in: 0..<11, using: &random) {

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension JSONTree {
     /// Keys that decide ids, names and what is asked for next, with their quotes.
     private static let decisive = [
@@ -18,7 +20,7 @@ extension JSONTree {
     /// Changes one value or what is around it; what results is JSON unless a literal is not.
     ///
     /// - Returns: what was done.
-    mutating func mutate(using random: inout SplitMix64) -> String {
+    mutating func mutate(using random: inout SeededGenerator) -> String {
         if random.isOne(in: 4) { return mutateID(using: &random) }
         // The key first: a count stands once in a page, a name as often as there are records.
         let decisive = random.isOne(in: 2) ? places(under: [random.pick(Self.decisive)]) : []
@@ -28,7 +30,7 @@ extension JSONTree {
         return "value \(place): \(what)"
     }
 
-    private mutating func mutateID(using random: inout SplitMix64) -> String {
+    private mutating func mutateID(using random: inout SeededGenerator) -> String {
         let places = places(under: Self.identifying)
         guard !places.isEmpty else { return "nothing" }
         let place = random.pick(places)
@@ -39,7 +41,7 @@ extension JSONTree {
         return "value \(place): an id \(id.debugDescription.prefix(40))"
     }
 
-    private mutating func mutateItself(using random: inout SplitMix64) -> String {
+    private mutating func mutateItself(using random: inout SeededGenerator) -> String {
         switch self {
         case .array(var elements) where random.isOne(in: 2) && !elements.isEmpty:
             let what = Self.mutate(&elements, using: &random)
@@ -59,11 +61,11 @@ extension JSONTree {
         }
     }
 
-    private static func hostile(using random: inout SplitMix64) -> JSONTree {
+    private static func hostile(using random: inout SeededGenerator) -> JSONTree {
         random.isOne(in: 2) ? .scalar(random.pick(Hostile.literals)) : .text(random.pick(Hostile.texts))
     }
 
-    private static func mutate(_ elements: inout [JSONTree], using random: inout SplitMix64) -> String {
+    private static func mutate(_ elements: inout [JSONTree], using random: inout SeededGenerator) -> String {
         let index = random.pick(elements.indices)
         switch Int.random(in: 0..<6, using: &random) {
         case 0:
@@ -87,7 +89,7 @@ extension JSONTree {
         }
     }
 
-    private static func mutate(_ members: inout [Member], using random: inout SplitMix64) -> String {
+    private static func mutate(_ members: inout [Member], using random: inout SeededGenerator) -> String {
         let index = random.pick(members.indices)
         let key = members[index].key
         switch Int.random(in: 0..<5, using: &random) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// One way in which a set of answers comes otherwise than it was recorded; the same for the same seed and number.
 struct Mutation {
@@ -7,14 +8,14 @@ struct Mutation {
     /// The collection whose answers were changed.
     let collection: String
     /// The numbers that the rest of the trial is chosen by.
-    var random: SplitMix64
+    var random: SeededGenerator
     /// What was done, in order.
     private(set) var steps: [String] = []
 
     init(of recorded: AnswerSet, seed: UInt64, number: Int) {
         // Each set has mutations of its own.
         let name = recorded.name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) }
-        var random = SplitMix64(seed: seed &+ name, number: number)
+        var random = SeededGenerator(seed: seed &+ name, number: number)
         answers = recorded
         collection = random.pick(recorded.collections)
         self.random = random

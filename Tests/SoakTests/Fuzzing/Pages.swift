@@ -1,6 +1,7 @@
 import Foundation
 import HTML
 import Sections
+import TestSupport
 
 @testable import Catalogue
 @testable import Documents
@@ -33,7 +34,7 @@ struct Pages {
     }
 
     /// Every sort, both ways round, shows each item once.
-    func checkSorts(of content: FeedContent, using random: inout SplitMix64) throws {
+    func checkSorts(of content: FeedContent, using random: inout SeededGenerator) throws {
         let all = Set(content.items.map(\.id))
         for sort in source.sorts {
             let query = FeedQuery(
@@ -48,7 +49,7 @@ struct Pages {
     }
 
     /// A list as an address asks for it, as a page and as JSON.
-    func checkList(using random: inout SplitMix64) throws {
+    func checkList(using random: inout SeededGenerator) throws {
         let asked = FeedRequest(parameters(using: &random), to: source)
         let query = asked.query
         let list = list(query, asked.problems)
@@ -65,7 +66,7 @@ struct Pages {
     }
 
     /// An item's page, beside a list as an address asks for it.
-    func itemPage(_ item: CatalogueItem, using random: inout SplitMix64) -> ItemPageView {
+    func itemPage(_ item: CatalogueItem, using random: inout SeededGenerator) -> ItemPageView {
         let asked = FeedRequest(parameters(using: &random), to: source)
         return ItemPageView(
             item: item, isFavourite: favourites.contains(item.id),
@@ -77,11 +78,11 @@ struct Pages {
             ])
     }
 
-    func checkItemPage(_ item: CatalogueItem, using random: inout SplitMix64) throws {
+    func checkItemPage(_ item: CatalogueItem, using random: inout SeededGenerator) throws {
         try check(itemPage(item, using: &random), "an item's page")
     }
 
-    func checkItem(_ item: CatalogueItem, using random: inout SplitMix64) throws {
+    func checkItem(_ item: CatalogueItem, using random: inout SeededGenerator) throws {
         try checkItemPage(item, using: &random)
         try check(
             RemovalPageView(item: item, source: source, back: "/", model: model), "the page that asks before a removal")
@@ -103,7 +104,7 @@ struct Pages {
     }
 
     /// Pages that show the same items.
-    func checkOthers(_ items: [CatalogueItem], using random: inout SplitMix64) throws {
+    func checkOthers(_ items: [CatalogueItem], using random: inout SeededGenerator) throws {
         let kept = items.map { Favourite(item: $0, addedAt: model.now) }
         try check(FavouritesPageView(page: FavouritePage(kept), source: nil, model: model), "the favourites' page")
         try check(
@@ -122,7 +123,7 @@ struct Pages {
         try check(HomePageView(home: home, listings: listings, favourites: kept, model: model), "home")
     }
 
-    private func checkSearch(_ items: [CatalogueItem], using random: inout SplitMix64) throws {
+    private func checkSearch(_ items: [CatalogueItem], using random: inout SeededGenerator) throws {
         let title = items.first?.card.title ?? ""
         guard let term = SearchTerm(title) ?? SearchTerm(random.pick(Hostile.texts)) else { return }
         let section = SearchSection(
@@ -150,7 +151,7 @@ struct Pages {
     }
 
     /// As they stand in an address; most of them mean something.
-    private func parameters(using random: inout SplitMix64) -> [(name: String, value: String)] {
+    private func parameters(using random: inout SeededGenerator) -> [(name: String, value: String)] {
         var parameters: [(name: String, value: String)] = []
         if !random.isOne(in: 3) { parameters.append(("sort", random.pick(source.sorts).key)) }
         if random.isOne(in: 2) { parameters.append(("order", random.pick(SortOrder.allCases).rawValue)) }

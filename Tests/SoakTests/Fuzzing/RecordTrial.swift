@@ -4,6 +4,7 @@ import Endpoints
 import Foundation
 import HTML
 import Storage
+import TestSupport
 
 @testable import Catalogue
 @testable import Vitrine
@@ -67,7 +68,7 @@ struct RecordTrial {
     }
 
     /// Whatever a file of favourites has is refused, or shown.
-    private func importFavourites(_ data: Data, using random: inout SplitMix64) throws {
+    private func importFavourites(_ data: Data, using random: inout SeededGenerator) throws {
         let favourites: [Favourite]
         do { favourites = try FavouritesFile(data).favourites } catch { return }
         // A database has each once.
@@ -80,7 +81,7 @@ struct RecordTrial {
     }
 
     /// Whatever became of a record in a database, its page can be made. Its texts were checked when it was stored.
-    private func showRecord(_ data: Data, using random: inout SplitMix64) {
+    private func showRecord(_ data: Data, using random: inout SeededGenerator) {
         let item: CatalogueItem
         do { item = try ItemRecords().item(self.item.id, from: data) } catch { return }
         let pages = Pages(of: source, .showing(content, .resting), favourites: [item.id])
@@ -97,7 +98,7 @@ struct RecordTrial {
     }
 
     /// Whatever an archive has is refused, or shown.
-    private func importArchive(_ tree: JSONTree, using random: inout SplitMix64) throws {
+    private func importArchive(_ tree: JSONTree, using random: inout SeededGenerator) throws {
         guard case .array(let lines) = tree else { return }
         var file = Data(lines.map { $0.data + Data("\n".utf8) }.joined())
         let digest = SHA256.hash(data: file).hexadecimal

@@ -62,7 +62,7 @@ struct Starrer: Sendable {
     func run(from known: Stars) async -> Stars {
         defer { progress.update { $0.ended += 1 } }
         var stars = known
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let connection = URLSession(configuration: .ephemeral)
         defer { connection.invalidateAndCancel() }
         while true {

@@ -1,6 +1,7 @@
 import Foundation
 import OrderedCollections
 import SourceFiles
+import TestSupport
 import Testing
 
 @Suite struct JSONParsing {
@@ -105,7 +106,7 @@ import Testing
     }
 }
 
-/// A small generator of repeatable numbers (SplitMix64).
+/// A small generator of repeatable numbers (SeededGenerator).
 struct Dice {
     private var state: UInt64
 
