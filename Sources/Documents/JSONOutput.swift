@@ -26,45 +26,60 @@ package struct JSONOutput {
 
     /// Writes an object, with the members that a closure writes.
     package mutating func object(_ writeMembers: (inout JSONOutput) -> Void) {
-        open("{")
+        open(Self.brace)
         writeMembers(&self)
-        close("}")
+        close(UInt8(ascii: "}"))
     }
 
-    package mutating func member(_ name: String, _ value: some JSONValue) {
+    /// - Parameter name: without characters that JSON escapes.
+    package mutating func member(_ name: StaticString, _ value: some JSONValue) {
+        beginLine()
+        bytes.append(Self.quote)
+        name.withUTF8Buffer { bytes += $0 }
+        bytes.append(Self.quote)
+        writeValue(value)
+    }
+
+    fileprivate mutating func member(named name: String, _ value: some JSONValue) {
         beginLine()
         append(text: name)
-        append(isIndented ? ": " : ":")
-        value.write(to: &self)
+        writeValue(value)
     }
 
     package mutating func array(of elements: some Sequence<some JSONValue>) {
-        open("[")
+        open(Self.bracket)
         for element in elements {
             beginLine()
             element.write(to: &self)
         }
-        close("]")
+        close(UInt8(ascii: "]"))
     }
 
     /// Appends a text in quotation marks, with what JSON requires escaped.
     package mutating func append(text: String) {
-        append("\"")
+        bytes.append(Self.quote)
         var text = text
         text.withUTF8 { text in
             var written = text.startIndex
-            for (place, byte) in text.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
+            for place in text.indices where Self.isEscaped(text[place]) {
                 bytes += text[written..<place]
-                append(Self.escape(byte))
+                append(Self.escape(text[place]))
                 written = place + 1
             }
             bytes += text[written...]
         }
-        append("\"")
+        bytes.append(Self.quote)
     }
 
     /// Appends a literal or a number as it is.
     package mutating func append(_ json: String) { bytes += json.utf8 }
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let brace = UInt8(ascii: "{")
+    private static let bracket = UInt8(ascii: "[")
+
+    @inline(__always)
+    private static func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
 
     private static func escape(_ byte: UInt8) -> String {
         switch byte {
@@ -79,20 +94,29 @@ package struct JSONOutput {
         }
     }
 
-    private mutating func open(_ bracket: String) {
-        append(bracket)
+    private mutating func writeValue(_ value: some JSONValue) {
+        bytes.append(UInt8(ascii: ":"))
+        if isIndented { bytes.append(UInt8(ascii: " ")) }
+        value.write(to: &self)
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        bytes.append(bracket)
         depth += 1
     }
 
+    /// Whether nothing stands yet in the object or array.
+    private var isEmpty: Bool { bytes.last == Self.brace || bytes.last == Self.bracket }
+
     private mutating func beginLine() {
-        if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { append(",") }
+        if !isEmpty { bytes.append(UInt8(ascii: ",")) }
         breakLine()
     }
 
-    private mutating func close(_ bracket: String) {
+    private mutating func close(_ bracket: UInt8) {
         depth -= 1
-        if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { breakLine() }
-        append(bracket)
+        if !isEmpty { breakLine() }
+        bytes.append(bracket)
     }
 
     private mutating func breakLine() {
@@ -138,7 +162,7 @@ extension Array: JSONValue where Element: JSONValue {
 extension Dictionary: JSONValue where Key == String, Value: JSONValue {
     package func write(to json: inout JSONOutput) {
         json.object { json in
-            for (name, value) in sorted(by: { $0.key < $1.key }) { json.member(name, value) }
+            for (name, value) in sorted(by: { $0.key < $1.key }) { json.member(named: name, value) }
         }
     }
 }
