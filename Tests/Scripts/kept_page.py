@@ -8,6 +8,8 @@ from playwright.sync_api import Browser
 
 from script_page import ROOT, ScriptPage
 
+RAFT, TUB = "boats/a/b c", "boats/tub"
+TELL = "tell(it); await settle();"
 WORKER = """
 window.worker = { asked: [], answers: {}, pages: {} };
 Object.defineProperty(navigator, 'serviceWorker', { value: Object.assign(new EventTarget(), {

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from kept_page import KeptPage, page_of, saved_page
+from kept_page import RAFT, TELL, TUB, KeptPage, page_of, saved_page
 
-RAFT, TUB = "boats/a/b c", "boats/tub"
 ANN, BEN = "champions/1", "champions/a/b c"
 STAR = {"path": "/boats/a%2Fb%20c/favourite", "body": "value=true"}
-TELL = "tell(it); await settle();"
 MARKED = "[...document.querySelectorAll('button[data-waiting]')].map((star) => [star.dataset.key, star.ariaPressed])"
 
 
@@ -27,19 +23,6 @@ def item(key: str, title: str, **fields: object) -> dict[str, object]:
 
 
 ITEMS = [item(TUB, "Tub", length=1200), item(RAFT, "Raft", length=3), item("boats/ark", "Ark", length=None)]
-
-
-@pytest.fixture(scope="module")
-def kept_page(browser: Browser) -> Iterator[KeptPage]:
-    kept_page = KeptPage(browser)
-    yield kept_page
-    kept_page.close()
-
-
-@pytest.fixture
-def kept(kept_page: KeptPage) -> KeptPage:
-    kept_page.reset()
-    return kept_page
 
 
 # Changes that wait.

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from kept_page import KeptPage, page_of, saved_page
-from test_kept import RAFT, TELL, TUB, kept, kept_page  # noqa: F401
+from kept_page import RAFT, TELL, TUB, KeptPage, page_of, saved_page
 
 EDITS = (
     "/ edit=add&feed=/boats&style=list", "/ section=boats-2&style=grid&edit=restyle", "/ section=boats-2&edit=rename&name=My+fleet",
@@ -15,7 +14,7 @@ EDITS = (
 ROWS = "[...document.querySelectorAll('.rows > li')].map(({ id }) => id.replace('section-', ''))"
 
 
-def test_the_home_page_is_arranged_while_the_changes_wait(kept: KeptPage) -> None:  # noqa: F811
+def test_the_home_page_is_arranged_while_the_changes_wait(kept: KeptPage) -> None:
     kept.save(boats="feed-fresh")
     kept.know(edits=EDITS)
     kept.show_page("/?edit=true", "home-editing", kept="/?edit=true")
@@ -33,7 +32,7 @@ def test_the_home_page_is_arranged_while_the_changes_wait(kept: KeptPage) -> Non
     assert kept("find('#stories-feed').value") == "/boats"
 
 
-def test_the_home_page_has_the_sections_of_the_changes_that_wait(kept: KeptPage) -> None:  # noqa: F811
+def test_the_home_page_has_the_sections_of_the_changes_that_wait(kept: KeptPage) -> None:
     kept.save(**{"boats": "feed-fresh", "?edit=true": "home-editing"})
     kept.know(edits=(
         "/ edit=add&feed=/boats&style=list", "/ section=boats&edit=rename&name=My+fleet", "/ section=grid&edit=remove"))
@@ -46,7 +45,7 @@ def test_the_home_page_has_the_sections_of_the_changes_that_wait(kept: KeptPage)
 
 
 @pytest.mark.parametrize(("style", "most"), [("list", 6), ("mosaic", 9), ("story", 12), ("carousel", 12), ("grid", 12)])
-def test_a_section_has_each_style(kept: KeptPage, style: str, most: int) -> None:  # noqa: F811
+def test_a_section_has_each_style(kept: KeptPage, style: str, most: int) -> None:
     rows = "".join(
         f'<li data-item="boats/{number}"><a href="/boats/{number}"><span class="title">Boat {number}</span></a>'
         f'<form class="favourite" action="/boats/{number}/favourite"><button data-key="boats/{number}"></button></form></li>'
@@ -62,7 +61,7 @@ def test_a_section_has_each_style(kept: KeptPage, style: str, most: int) -> None
         12, "Boats", "Boat 0"]
 
 
-def test_a_list_without_saved_cells_has_a_place(kept: KeptPage) -> None:  # noqa: F811
+def test_a_list_without_saved_cells_has_a_place(kept: KeptPage) -> None:
     kept("worker.pages['/?edit=true'] = it", page_of("home-editing"))
     kept.know(edits=("/ edit=add&feed=/canals&style=carousel",))
     kept.show_page("/", "home", kept="/")
@@ -71,14 +70,14 @@ def test_a_list_without_saved_cells_has_a_place(kept: KeptPage) -> None:  # noqa
     expect(added).to_contain_text("Saved here. Vitrine sends it as soon as it can.")
 
 
-def test_favourites_that_wait_are_in_a_section_that_waits(kept: KeptPage) -> None:  # noqa: F811
+def test_favourites_that_wait_are_in_a_section_that_waits(kept: KeptPage) -> None:
     kept.save(boats="feed-fresh")
     kept.know(RAFT, added=(RAFT,), waiting=(RAFT,), edits=("/ edit=add&feed=/favourites&style=list",))
     kept.show_page("/", "home", kept="/")
     assert kept("order('section:has(h2[data-waiting]) [data-item]')") == [RAFT]
 
 
-def test_a_change_is_taken_back_while_it_waits(kept: KeptPage) -> None:  # noqa: F811
+def test_a_change_is_taken_back_while_it_waits(kept: KeptPage) -> None:
     kept("worker.pages['/?edit=true'] = it", saved_page("home-editing", "/?edit=true"))
     kept.know(edits=("/ section=canals&edit=remove",))
     kept.show_page("/?edit=true", "home-editing", kept="/?edit=true")
@@ -88,7 +87,7 @@ def test_a_change_is_taken_back_while_it_waits(kept: KeptPage) -> None:  # noqa:
     assert kept(ROWS) == ["boats", "gone", "canals"]
 
 
-def test_the_focus_stays_where_a_section_goes_while_the_change_waits(kept: KeptPage) -> None:  # noqa: F811
+def test_the_focus_stays_where_a_section_goes_while_the_change_waits(kept: KeptPage) -> None:
     kept("worker.pages['/?edit=true'] = it", saved_page("home-editing", "/?edit=true"))
     kept.show_page("/?edit=true", "home-editing", kept="/?edit=true")
     up = kept.page.locator("#section-canals [value=up]")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser
 
 from worker_page import WorkerPage
 
@@ -13,19 +10,6 @@ GO = "go(it, { mode: 'navigate' })"
 AWAY = "server.isAway = true;"
 # What every start needs.
 SHELL = ["/", "/offline", "/search"]
-
-
-@pytest.fixture(scope="module")
-def worker_page(browser: Browser) -> Iterator[WorkerPage]:
-    worker_page = WorkerPage(browser)
-    yield worker_page
-    worker_page.page.close()
-
-
-@pytest.fixture
-def worker(worker_page: WorkerPage) -> WorkerPage:
-    worker_page.open()
-    return worker_page
 
 
 # What is visited.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from test_offline import worker, worker_page  # noqa: F401
 from worker_page import WorkerPage
 
 AWAY = "server.isAway = true;"
@@ -15,7 +14,7 @@ WAITING = "told.at(-1).taps.length"
 DAY = 86_400_000
 
 
-def test_changes_wait_in_order_and_are_sent_once(worker: WorkerPage) -> None:  # noqa: F811
+def test_changes_wait_in_order_and_are_sent_once(worker: WorkerPage) -> None:
     worker(AWAY)
     assert worker("star('1', true)")["status"] == 202
     worker("await star('2', true); await star('1', false);")
@@ -28,12 +27,12 @@ def test_changes_wait_in_order_and_are_sent_once(worker: WorkerPage) -> None:  #
     assert worker("posted().length") == 3
 
 
-def test_changes_are_sent_without_a_page(worker: WorkerPage) -> None:  # noqa: F811
+def test_changes_are_sent_without_a_page(worker: WorkerPage) -> None:
     worker(AWAY + "await star('1', true); server.isAway = false; server.requests = []; await happen('sync');")
     assert worker(POSTED) == ["1 true"]
 
 
-def test_a_change_that_can_be_sent_has_the_servers_answer(worker: WorkerPage) -> None:  # noqa: F811
+def test_a_change_that_can_be_sent_has_the_servers_answer(worker: WorkerPage) -> None:
     worker("server.answers['/boats/1/favourite'] = ['{\"favourite\":true}', { type: 'application/json' }];"
            " server.answers['/boats/2/favourite'] = ['{\"error\":{}}', { status: 409 }];")
     assert worker("(await star('1', true)).text") == '{"favourite":true}'
@@ -44,19 +43,19 @@ def test_a_change_that_can_be_sent_has_the_servers_answer(worker: WorkerPage) ->
 
 @pytest.mark.parametrize("fault", ["server.lost = 1;", "server.answers['/boats/1/favourite'] = ['', { status: 503 }];"],
                          ids=["lost-answer", "cannot-save"])
-def test_a_change_without_an_answer_is_sent_again_under_the_same_id(worker: WorkerPage, fault: str) -> None:  # noqa: F811
+def test_a_change_without_an_answer_is_sent_again_under_the_same_id(worker: WorkerPage, fault: str) -> None:
     assert worker(fault + "return (await star('1', true)).status;") == 202
     worker("server.answers = {}; await askWorker('arrive');")
     [first, again] = worker("posted().map(({ id }) => id)")
     assert first == again and worker(WAITING) == 0
 
 
-def test_nothing_overtakes_a_change_that_waits(worker: WorkerPage) -> None:  # noqa: F811
+def test_nothing_overtakes_a_change_that_waits(worker: WorkerPage) -> None:
     worker("server.answers['/boats/1/favourite'] = ['', { status: 503 }]; await star('1', true); await star('2', true);")
     assert worker(POSTED) == ["1 true", "1 true"]
 
 
-def test_refused_changes_and_their_reasons_are_told_until_a_page_has_said_them(worker: WorkerPage) -> None:  # noqa: F811
+def test_refused_changes_and_their_reasons_are_told_until_a_page_has_said_them(worker: WorkerPage) -> None:
     worker(AWAY + "await star('1', true); await star('2', true); server.answers['/boats/1/favourite'] ="
            " ['{\"error\":{\"message\":\"Full\"}}', { status: 409 }]; server.requests = [];" + BACK)
     refused = [{"path": "/boats/1/favourite", "body": "value=true", "reason": "Full"}]
@@ -69,7 +68,7 @@ def test_refused_changes_and_their_reasons_are_told_until_a_page_has_said_them(w
 
 
 @pytest.mark.parametrize(("days", "is_sent"), [(27, True), (29, False)])
-def test_a_change_waits_for_four_weeks(worker: WorkerPage, days: int, is_sent: bool) -> None:  # noqa: F811
+def test_a_change_waits_for_four_weeks(worker: WorkerPage, days: int, is_sent: bool) -> None:
     worker(AWAY + "await star('1', true); server.requests = []; const { now } = Date; Date.now = () => now() + it;" + BACK,
            days * DAY)
     assert worker("posted().length") == int(is_sent)
@@ -77,14 +76,14 @@ def test_a_change_waits_for_four_weeks(worker: WorkerPage, days: int, is_sent: b
     assert worker(WAITING) == 0
 
 
-def test_a_form_of_the_page_itself_leads_back(worker: WorkerPage) -> None:  # noqa: F811
+def test_a_form_of_the_page_itself_leads_back(worker: WorkerPage) -> None:
     worker(AWAY)
     answer = worker("star('1', true, { mode: 'navigate' })")
     assert answer["status"] == 303 and answer["to"].endswith("/worker")
     assert worker("(await post('/search', { edit: 'clear', back: '/search' }, { mode: 'navigate' })).to").endswith("/search")
 
 
-def test_other_forms_cannot_wait(worker: WorkerPage) -> None:  # noqa: F811
+def test_other_forms_cannot_wait(worker: WorkerPage) -> None:
     worker("await happen('install');" + AWAY)
     assert "Failed to fetch" in worker("post('/languages', { value: 'es' })")
     assert worker("(await post('/languages', { value: 'es' }, { mode: 'navigate' })).status") == 503
@@ -92,7 +91,7 @@ def test_other_forms_cannot_wait(worker: WorkerPage) -> None:  # noqa: F811
     assert worker("posted().filter(({ path }) => path === '/languages').length") == 2
 
 
-def test_a_change_that_has_no_room_to_wait_is_sent_at_once_or_not_at_all(worker: WorkerPage) -> None:  # noqa: F811
+def test_a_change_that_has_no_room_to_wait_is_sent_at_once_or_not_at_all(worker: WorkerPage) -> None:
     worker("await happen('install');" + AWAY + "await star('1', true); fillDevice();")
     assert "Failed to fetch" in worker("star('2', true)")
     # A form leads to a page of the app.
@@ -108,7 +107,7 @@ KNOWN = (
 )
 
 
-def test_favourites_are_those_of_the_server_and_what_was_changed_since(worker: WorkerPage) -> None:  # noqa: F811
+def test_favourites_are_those_of_the_server_and_what_was_changed_since(worker: WorkerPage) -> None:
     items = "server.answers['/api/v1/favourites'] = list('1', '2', '3');"
     assert not worker("(await askWorker('favourites')).isComplete")
     worker(items + "await askWorker('favouritesDidChange');")
@@ -121,7 +120,7 @@ def test_favourites_are_those_of_the_server_and_what_was_changed_since(worker: W
     assert worker(KNOWN) == ["boats/4 boats/1 boats/3 canals/5", "boats/4 canals/5", ""]
 
 
-def test_favourites_are_moved_among_those_of_their_source(worker: WorkerPage) -> None:  # noqa: F811
+def test_favourites_are_moved_among_those_of_their_source(worker: WorkerPage) -> None:
     worker("server.answers['/api/v1/favourites'] = list('1', '2', '3'); await askWorker('favouritesDidChange');" + AWAY)
     move = ("await post('/favourites', { source: 'boats', item: it[0], edit: it[1], place: it[2] ?? '' });"
             " return (await askWorker('favourites')).keys.map((key) => key.split('/')[1]).join('');")
