@@ -14,7 +14,7 @@ import fonts
 from conftest import Open, Start, executable
 from devices import DESKTOP, PHONE, TABLET_UPRIGHT, Device, first
 from fingers import Finger
-from locators import boxes, cell, detail_star, focused_item, overflow, star
+from locators import boxes, cell, detail_star, focused_item, overflow, star, wait_for_rest
 from saved_pages import wait_for_worker
 from site_under_test import Site
 from stand_ins.starships import Record, Upstream, ship
@@ -124,6 +124,8 @@ def test_few_cells_are_in_the_document_wherever_one_scrolls(long: LongList, open
     for position in range(0, 10 * SIZE, 25):
         page.evaluate("top => scrollTo(0, top)", position * 77)
         at_rest(page)
+        # Pages that are too far away go when those that were on their way have come.
+        wait_for_rest(page)
         assert loaded(page) <= MOST_CELLS
     assert loaded(page) > 3 * SIZE
     # All that are there are there once, and in order.
