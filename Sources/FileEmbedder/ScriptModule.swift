@@ -1,6 +1,6 @@
 /// A module of a script, read line by line.
 ///
-/// A comment must have lines of its own, of which each begins with `//`, `/*` or `*`, and a template literal must end on its line.
+/// Comments stand on their own lines, each beginning with `//`, `/*` or `*`. A template literal ends on the line it begins on.
 struct ScriptModule {
     /// The modules that it imports, in order.
     private(set) var imports: [String] = []

@@ -11,7 +11,7 @@ guard let output = arguments.first else {
 }
 do {
     let source = Data(try EmbeddedFiles(arguments.dropFirst()).source.utf8)
-    // What depends on a file that stays as it was is not compiled again.
+    // An unchanged file is left alone, so that nothing is compiled again because of it.
     if try !FileManager.default.fileExists(atPath: output.path) || Data(contentsOf: output) != source {
         try source.write(to: output, options: .atomic)
     }

@@ -124,7 +124,7 @@ def test_few_cells_are_in_the_document_wherever_one_scrolls(long: LongList, open
     for position in range(0, 10 * SIZE, 25):
         page.evaluate("top => scrollTo(0, top)", position * 77)
         at_rest(page)
-        # Pages that are too far away go when those that were on their way have come.
+        # Distant pages are removed once the requested ones have arrived.
         wait_for_rest(page)
         assert loaded(page) <= MOST_CELLS
     assert loaded(page) > 3 * SIZE

@@ -60,7 +60,7 @@ import Testing
         #expect(lines().first?.contains("boats/tub") == true)
     }
 
-    /// It is shown nowhere, so that nobody would miss it.
+    /// Nobody would notice otherwise: pages and searches leave the item out.
     @Test(arguments: Backend.allCases) func logsADamagedItem(on backend: Backend) async throws {
         let (logger, lines) = Logger.collecting()
         let database = try await backend.database().open(logger: logger)

@@ -1,4 +1,4 @@
-/// The same random numbers for the same seed on every machine: SplitMix64, after Steele, Lea and Flood (2014).
+/// SplitMix64 (Steele, Lea and Flood, 2014). Equal seeds give equal numbers on every machine.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

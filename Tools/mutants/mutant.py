@@ -95,7 +95,7 @@ class Mutant:
 
 
 def unknown_suites(mutants: list[Mutant]) -> list[str]:
-    """What is wrong with the tests in Swift that are named."""
+    """A problem for each Swift suite that a mutant names and that doesn't exist."""
     sources = "\n".join(file.read_text() for file in (ROOT / "Tests").rglob("*.swift"))
     suites = set(re.findall(r"\b(?:struct|class|enum|actor) (\w+)", sources))
     return [
