@@ -96,6 +96,20 @@ private struct FreeLeases: FetchLeases {
         #expect(titles(store) == ["Naboo", "Hoth"])
     }
 
+    /// However the archiving of another node falls between the steps of this one.
+    @Test(arguments: 1...3) func takesAnAnswerThatIsArchivedBeforeARead(_ number: Int) async throws {
+        transport.answer("https://one.example/api/planets", with: Self.old)
+        transport.answer("https://one.example/api/moons", with: "[]")
+        let key = ArchiveKey(source: source.id, resource: try #require(source.collection))
+        archive.beforeRead(number, of: key) { [archive] in archive.put(Self.new, at: key.resource.path) }
+        let store = registry().store(for: source)
+        _ = await store.state(waiting: .init(forContent: .seconds(30), forAnswer: .seconds(30)))
+        // One node reads before it holds the lease, and once more when it has it.
+        let isThird = number == 3
+        #expect(titles(store) == (isThird ? ["Naboo"] : ["Naboo", "Hoth"]))
+        #expect(transport.addresses.contains("https://one.example/api/planets") == isThird)
+    }
+
     @Test func readsNothingForAFeedThatNobodyHasOpened() async throws {
         let registry = registry()
         let store = registry.store(for: source)

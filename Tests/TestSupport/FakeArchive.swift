@@ -15,6 +15,8 @@ package final class FakeArchive: Archive {
         var isHolding = false
         var revalidations = 0
         var remembered: [[String]] = []
+        var reads: [ArchiveKey: Int] = [:]
+        var beforeReads: [ArchiveKey: (number: Int, change: @Sendable () -> Void)] = [:]
     }
 
     private let source: SourceID
@@ -34,6 +36,10 @@ package final class FakeArchive: Archive {
     package func breakWriting() { state.update { $0.isWritable = false } }
     package func hold() { state.update { $0.isHolding = true } }
     package func release() { state.update { $0.isHolding = false } }
+    /// Has a closure called directly before the entries of a request are read for the given time, counted from 1.
+    package func beforeRead(_ number: Int, of key: ArchiveKey, _ change: @escaping @Sendable () -> Void) {
+        state.update { $0.beforeReads[key] = (number, change) }
+    }
 
     /// The bodies of what is kept of a path, in their order.
     package func bodies(of path: String, _ completeness: ArchiveEntry.Completeness = .whole) -> [String]? {
@@ -56,6 +62,12 @@ package final class FakeArchive: Archive {
     }
 
     package func entries(for key: ArchiveKey) async throws -> [ArchiveEntry] {
+        let change = state.update { state -> (@Sendable () -> Void)? in
+            state.reads[key, default: 0] += 1
+            guard let before = state.beforeReads[key], before.number == state.reads[key] else { return nil }
+            return before.change
+        }
+        change?()
         await state.wait { !$0.isHolding }
         guard state.value.isReadable else { throw Broken() }
         return entries.filter { $0.key == key }

@@ -145,7 +145,8 @@ public actor FeedStore {
     /// Shows the archived collection as an upstream's answer if it is newer, because another node has asked upstream.
     func reload() async {
         if case .idle = state { return }
-        guard let new = await provider.archivedAnswer(since: state.content?.provenance.fetchedAt) else { return }
+        guard let new = provider.answer(await provider.stored(), since: state.content?.provenance.fetchedAt)
+        else { return }
         var content = new
         if let old = state.content {
             content = new.succeeding(old)
@@ -175,20 +176,20 @@ public actor FeedStore {
         tasks[effect.id]?.cancel()
         let provider = provider
         let now = now
+        let known = state.content?.provenance.fetchedAt
         tasks[effect.id] = Task { [weak self] in
             switch effect {
             case .readArchive:
-                if let content = await provider.answerOfAnotherNode(at: now()) {
-                    content.index.prepareFacets()
-                    await self?.send(.upstreamAnswered(.whole(content), at: now()))
-                    return
-                }
+                // Read once: another node may archive its answer between two reads, and would then be asked again.
                 let content = await provider.stored()
                 content?.index.prepareFacets()
+                if let answer = provider.answerOfAnotherNode(content, at: now()) {
+                    await self?.send(.upstreamAnswered(.whole(answer), at: now()))
+                    return
+                }
                 if let content { await provider.renameFavourites(of: content) }
                 await self?.send(.archiveRead(content, at: now()))
             case .askUpstream:
-                let known = self?.state.content?.provenance.fetchedAt
                 var arrival = await provider.answered(
                     at: now(), since: known, demand: await self?.demand ?? 0
                 ) { [weak self] part in

@@ -18,21 +18,21 @@ extension FeedRepository {
             return await fetched(at: date, options, grow: grow)
         }
         return await leases.hold(ArchiveKey(source: source.id, resource: collection)) { problem in
-            if let content = await answerOfAnotherNode(at: date, since: known) { return (.whole(content), nil) }
+            if let content = answerOfAnotherNode(await stored(), at: date, since: known) { return (.whole(content), nil) }
             if let problem { return (await failure(problem, since: known), problem) }
             let outcome = await fetched(at: date, options, grow: grow)
             return (outcome, outcome.problem)
         }
     }
 
-    /// An answer that another node has archived and that is still fresh; nil if nodes share nothing.
+    /// Archived content as the answer of another node, if it is still fresh; nil if nodes share nothing.
     ///
     /// - Parameter known: the date of the answer that is shown; an older one doesn't count.
-    func answerOfAnotherNode(at date: Date, since known: Date? = nil) async -> FeedContent? {
+    func answerOfAnotherNode(_ content: FeedContent?, at date: Date, since known: Date? = nil) -> FeedContent? {
         guard leases != nil else { return nil }
         let freshness = source.freshness / .seconds(1)
         // The database rounds dates, so that the shown answer itself may look newer.
-        return await archivedAnswer(since: max(date - freshness, known.map { $0 + 0.001 } ?? .distantPast))
+        return answer(content, since: max(date - freshness, known.map { $0 + 0.001 } ?? .distantPast))
     }
 
     /// What another node's attempt came to: its problem, and the part that has arrived.

@@ -71,10 +71,10 @@ public struct FeedRepository: Sendable {
         source.collection == resource || source.referenceCollections.contains { $0.resource == resource }
     }
 
-    /// The archived collection as an upstream's answer, with its names; nil unless it is whole, or as large as limits
-    /// allow, and newer than a date.
-    func archivedAnswer(since date: Date?) async -> FeedContent? {
-        guard var content = await stored(), content.missing == 0 || content.bound != nil,
+    /// Archived content as an upstream's answer; nil unless it is whole, or as large as limits allow, and newer than a
+    /// date.
+    func answer(_ content: FeedContent?, since date: Date?) -> FeedContent? {
+        guard var content, content.missing == 0 || content.bound != nil,
             case .archived(let fetchedAt, let host, _) = content.provenance, fetchedAt > date ?? .distantPast
         else { return nil }
         content.provenance = .fresh(at: fetchedAt, from: host)
