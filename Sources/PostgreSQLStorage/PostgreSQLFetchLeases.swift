@@ -43,13 +43,17 @@ struct PostgreSQLFetchLeases: FetchLeases {
     /// Waits for the lease of a request; nil if the database fails, or the task is cancelled.
     private func acquire(_ key: ArchiveKey) async -> Lease? {
         let (holder, start) = (UUID().uuidString, ContinuousClock.now)
+        var hasWaited = false
         do {
             let name = "\(key.source) \(try key.resource.json)"
             while true {
-                let waited = (ContinuousClock.now - start) / .seconds(1)
-                if let problem = try await attempt(name, holder, after: waited) {
-                    return Lease(name: name, holder: holder, problem: try problem.map { try EndpointError(json: $0) })
+                if let last = try await attempt(name, holder) {
+                    // The age is measured by the database's clock, which may differ from this one.
+                    let isOfWait = hasWaited && last.age < (ContinuousClock.now - start) / .seconds(1)
+                    let problem = isOfWait ? try last.problem.map { try EndpointError(json: $0) } : nil
+                    return Lease(name: name, holder: holder, problem: problem)
                 }
+                hasWaited = true
                 try await clock.sleep(for: Self.pollInterval)
             }
         } catch {
@@ -58,8 +62,10 @@ struct PostgreSQLFetchLeases: FetchLeases {
         }
     }
 
-    /// - Returns: the problem of the attempt that ended during the wait, if it had any; nil if another node has the lease.
-    private func attempt(_ name: String, _ holder: String, after waited: TimeInterval) async throws -> String?? {
+    /// Takes a lease that nobody holds.
+    ///
+    /// - Returns: the problem of the last attempt, if it had any, and its age in seconds; nil if another node has the lease.
+    private func attempt(_ name: String, _ holder: String) async throws -> (problem: String?, age: TimeInterval)? {
         try await database.write { connection in
             let rows = try connection.query(
                 """
@@ -67,11 +73,9 @@ struct PostgreSQLFetchLeases: FetchLeases {
                 VALUES (\(Self.digest), $2, clock_timestamp() + make_interval(secs => $3))
                 ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
                     WHERE old.ends_at <= clock_timestamp()
-                RETURNING CASE WHEN problem_at > clock_timestamp() - make_interval(secs => $4) THEN problem END AS problem
-                """, [.text(name), .text(holder), .double(duration), .double(waited)])
-            guard let row = rows.first else { return nil }
-            let problem: String? = try row["problem"]
-            return .some(problem)
+                RETURNING problem, coalesce(extract(epoch FROM clock_timestamp() - problem_at), 0)::float8 AS age
+                """, [.text(name), .text(holder), .double(duration)])
+            return try rows.first.map { (try $0["problem"], try $0["age"]) }
         }
     }
 
