@@ -18,7 +18,8 @@ extension FeedRepository {
             return await fetched(at: date, options, grow: grow)
         }
         return await leases.hold(ArchiveKey(source: source.id, resource: collection)) { problem in
-            if let content = answerOfAnotherNode(await stored(), at: date, since: known) { return (.whole(content), nil) }
+            let archived = await stored()
+            if let answer = answerOfAnotherNode(archived, at: date, since: known) { return (.whole(answer), nil) }
             if let problem { return (await failure(problem, since: known), problem) }
             let outcome = await fetched(at: date, options, grow: grow)
             return (outcome, outcome.problem)
