@@ -118,6 +118,7 @@ let package = Package(
                 "Catalogue", "CompositionalLayout", "CompositionalList", "Endpoints", "HTML", "Media", "Routes",
                 "Sections",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict,
             plugins: ["EmbedFiles"]

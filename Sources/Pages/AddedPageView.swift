@@ -3,9 +3,9 @@ package import HTML
 import Routes
 
 /// A page that a program adds.
-package struct AddedPageView: HTML {
+package struct AddedPageView: Screen {
     let page: AddedPage
-    let model: PageModel
+    package let model: PageModel
 
     package init(page: AddedPage, model: PageModel) {
         self.page = page

@@ -4,11 +4,11 @@ package import HTML
 import Routes
 
 /// The page for arranging a source's favourites: a row for each, with buttons that are ordinary forms.
-package struct FavouritesEditingPageView: HTML {
+package struct FavouritesEditingPageView: Screen {
     /// The favourites of the source on this page, in their order.
     let page: FavouritePage
     let source: SourceID
-    let model: PageModel
+    package let model: PageModel
 
     package init(page: FavouritePage, source: SourceID, model: PageModel) {
         self.page = page

@@ -7,10 +7,10 @@ import Routes
 import Sections
 
 /// A person's favourites, by source.
-package struct FavouritesPageView: HTML {
+package struct FavouritesPageView: Screen {
     /// The source of the favourites; nil for all sources.
     let source: SourceID?
-    let model: PageModel
+    package let model: PageModel
     /// The favourites on this page.
     private let snapshot: Snapshot<String, ItemCell>
     private let slice: PageSlice
@@ -152,5 +152,26 @@ extension Strings {
     /// The name of a source's favourites beside the favourites of other sources.
     fileprivate func sectionTitle(of source: BoundSource) -> String {
         source.favouriteTerms == nil ? title(of: source) : favourites(of: source)
+    }
+}
+
+extension FavouritesPageView {
+    /// Also the page that arranges the favourites of a source.
+    static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
+        func favourites(_ query: FavouriteQuery) async throws -> FavouritePage {
+            try await context.content(ProfileQuery(favourites: query)).favourites
+        }
+        let query = FavouritesQuery(address.parameters)
+        if let source = query.source, query.isEdited {
+            let page = try await favourites(.page(query.page, of: .of([source])))
+            return .screen(FavouritesEditingPageView(page: page, source: source, model: try await context.model()))
+        }
+        if let source = query.source, query.isShared {
+            let first = try await favourites(.first(SharedList.largestCount, of: .of([source])))
+            return .redirect(.shared(source, first.favourites.map(\.item.id.id)))
+        }
+        let all = FavouriteQuery.Scope.bySource(context.library.allSources.map(\.id))
+        let page = try await favourites(.page(query.page, of: query.source.map { .of([$0]) } ?? all))
+        return .screen(FavouritesPageView(page: page, source: query.source, model: try await context.model()))
     }
 }

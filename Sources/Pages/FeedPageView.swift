@@ -1,9 +1,12 @@
-import Catalogue
+package import Catalogue
 package import HTML
+import Routes
 
 /// A feed on its own page.
-package struct FeedPageView: HTML {
+package struct FeedPageView: Screen {
     let list: FeedList
+
+    package var model: PageModel { list.model }
 
     package init(list: FeedList) {
         self.list = list
@@ -19,4 +22,94 @@ package struct FeedPageView: HTML {
     }
 
     private var title: String { list.model.strings.pageTitle(of: list.source, owner: list.owner) }
+}
+
+extension FeedPageView {
+    static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
+        if let added = context.site.additions.page(address.source) {
+            return .screen(AddedPageView(page: added, model: try await context.model()))
+        }
+        let named = try context.source(address.source).request(address.parameters)
+        if address[ChoicesForm.mark] != nil {
+            return .redirect(.feed(named.source.id, named.query.shortened(for: named.source)))
+        }
+        let (request, beginning) = try await context.beginning(of: named, at: address)
+        let owner = try await context.owner(of: request.source)
+        let listing = try await context.library.listing(
+            of: request, profile: context.visitor.knownProfile, strings: context.visitor.strings)
+        let model = try await context.model()
+        var profile = try await context.content(
+            ProfileQuery(
+                favourites: FeedList.favourites(above: request), items: listing.items,
+                searches: .source(request.source.id), hasHome: true))
+        model.home = profile.home.home ?? context.library.standardHome
+        var search: Loaded.Search?
+        if context.isNavigation, request.source.takesTerm, beginning == nil,
+            listing.page.map({ $0.matches > 0 }) == true,
+            let term = SearchTerm(request.query.searched)
+        {
+            search = Loaded.Search(term: term, scope: .source(request.source.id), earlier: profile.searches)
+            profile.searches.record(term)
+        }
+        let list = try await context.list(listing, profile, selected: nil, model: model)
+        list.setOwner(owner)
+        list.beginning = beginning
+        list.namesPage = address["page"] != nil
+        return .screen(FeedPageView(list: list), search: search)
+    }
+}
+
+extension LoadContext {
+    /// The content of a list that needs a term, if the address has none: the last search, or else suggestions.
+    fileprivate func beginning(
+        of request: FeedRequest, at address: PageAddress
+    ) async throws -> (FeedRequest, FeedList.Beginning?) {
+        guard request.source.awaitsTerm else { return (request, nil) }
+        // An empty field means no search.
+        let searches =
+            address["term"] != nil
+            ? [] : try await content(ProfileQuery(searches: .source(request.source.id))).searches
+        if let last = try await library.lastAnswered(of: searches, by: request.source),
+            let source = request.source.searching(last.text)
+        {
+            var searched = request
+            searched.source = source
+            searched.query.choices = source.choices
+            return (searched, .lastSearch)
+        }
+        return (request, .suggestions(await library.searchSuggestions(of: [request.source])))
+    }
+
+    /// The item that a list belongs to, which can arrive after the list; nil if it belongs to none.
+    func owner(of source: BoundSource) async throws -> ItemLookup? {
+        guard let reference = source.owner, let owner = library.source(reference.source.rawValue) else { return nil }
+        return try await library.item(
+            reference, of: owner, profile: visitor.profile, waiting: .immediate, isAskedFor: false)
+    }
+
+    func list(
+        _ listing: FeedListing, _ profile: ProfileContent, selected: ItemReference?, model: PageModel
+    ) async throws -> FeedList {
+        FeedList(
+            listing: listing, favouriteIDs: profile.favouriteIDs,
+            parameters: try await library.offered(by: listing.source),
+            favourites: profile.favourites.favourites.map(\.item), selected: selected,
+            recent: profile.searches, model: model)
+    }
+
+    /// The first items of an item's related lists, requested concurrently.
+    package func related(
+        to item: CatalogueItem, of source: BoundSource, waiting: FeedStore.WaitPolicy
+    ) async -> [RelatedShelf.Content] {
+        let lists = source.related(to: item)
+        let states = await library.states(of: lists.map(\.beginning), waiting: waiting)
+        return zip(lists, states).map { RelatedShelf.Content(list: $0, state: $1, item: item.id) }
+    }
+}
+
+extension FeedList {
+    func setOwner(_ lookup: ItemLookup?) {
+        owner = lookup?.item
+        isOwnerPending = lookup.map { $0.item == nil && $0.state.isWaiting } ?? false
+    }
 }

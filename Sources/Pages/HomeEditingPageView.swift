@@ -3,10 +3,10 @@ package import HTML
 package import Routes
 
 /// The page for editing the home page: a row for each section, with ordinary forms for all its changes.
-package struct HomeEditingPageView: HTML {
+package struct HomeEditingPageView: Screen {
     let home: Home
     let canUndo: Bool
-    let model: PageModel
+    package let model: PageModel
 
     package init(home: Home, canUndo: Bool, model: PageModel) {
         self.home = home
@@ -77,7 +77,7 @@ struct UndoHomeButton: HTML {
 
     /// Whether the button works; nil in a notice, which has a button of its own and only if it works.
     var isEnabled: Bool?
-    let model: PageModel
+    package let model: PageModel
 
     private var strings: Strings { model.strings }
 

@@ -4,13 +4,13 @@ package import HTML
 import Routes
 
 /// The home page: stories, then the sections in their order. A section keeps its place in every state of its feed.
-package struct HomePageView: HTML {
+package struct HomePageView: Screen {
     let home: Home
     /// The first favourites.
     let favourites: [Favourite]
     /// Those of ``itemsWithButtons`` that are favourites, and perhaps others.
     package var favouriteIDs: Set<ItemReference> = []
-    let model: PageModel
+    package let model: PageModel
     /// The first items of the stories and of each section, in their order; nil for favourites and unknown sources.
     private let listings: [FeedListing?]
 
@@ -105,6 +105,72 @@ extension Home {
             var request = section.feed.request(among: sources)
             request?.query.limit = section.style.cells
             return request
+        }
+    }
+}
+
+extension HomePageView {
+    /// Also the page that arranges the sections.
+    static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
+        let library = context.library
+        if HomeQuery(address.parameters).isEdited {
+            let record = try await context.content(ProfileQuery(hasHome: true)).home
+            return .screen(
+                HomeEditingPageView(
+                    home: record.home ?? library.standardHome, canUndo: record.canUndo,
+                    model: try await context.model()))
+        }
+        var query = ProfileQuery(favourites: favourites(of: library.allSources), hasHome: true)
+        // Few are read together, so that the items need no second reading.
+        query.readsAllFavouriteIDs = true
+        let profile = try await context.content(query)
+        let favourites = profile.favourites.favourites
+        let home = profile.home.home ?? library.standardHome
+        let requests = home.requests(among: library.sources)
+        let states = await library.states(of: requests.map { $0?.source }, hasOthers: !favourites.isEmpty)
+        let listings = zip(requests, states).map { request, state in
+            request.map { FeedListing($0, state: state ?? .idle, strings: context.visitor.strings) }
+        }
+        var screen = HomePageView(
+            home: home, listings: listings, favourites: favourites, model: try await context.model())
+        screen.favouriteIDs =
+            if let all = profile.allFavouriteIDs {
+                all
+            } else {
+                try await context.content(ProfileQuery(items: screen.itemsWithButtons)).favouriteIDs
+            }
+        return .screen(screen)
+    }
+}
+
+extension Library {
+    /// The states of feeds, in the order of their sources; nil where there is no source. A home page waits only if it has
+    /// nothing to show, and then for the first feed; the others have their own places and arrive later.
+    ///
+    /// - Parameter hasOthers: whether the page has something else to show.
+    fileprivate func states(of sources: [BoundSource?], hasOthers: Bool) async -> [FeedState?] {
+        let states = await states(of: sources, untilFirstWithin: .immediate)
+        if hasOthers || states.contains(where: { $0?.content != nil }) { return states }
+        return await self.states(of: sources, untilFirstWithin: .init())
+    }
+
+    /// The states of feeds, as they are when the first one has content.
+    private func states(
+        of sources: [BoundSource?], untilFirstWithin waiting: FeedStore.WaitPolicy
+    ) async -> [FeedState?] {
+        let settled = sources.map { source in source.flatMap { settledState(of: $0) } }
+        if !zip(sources, settled).contains(where: { $0 != nil && $1 == nil }) { return settled }
+        return await withTaskGroup(of: (Int, FeedState).self) { group in
+            var states = settled
+            for (place, source) in sources.enumerated() where settled[place] == nil {
+                guard let source else { continue }
+                group.addTask { (place, await state(of: source, waiting: waiting)) }
+            }
+            for await (place, state) in group {
+                states[place] = state
+                if state.content != nil, waiting != .immediate { group.cancelAll() }
+            }
+            return states
         }
     }
 }

@@ -6,7 +6,7 @@ import Media
 import Routes
 
 /// An item, beside the list it was opened from if there is room.
-package struct ItemPageView: HTML {
+package struct ItemPageView: Screen {
     let item: CatalogueItem
     let isFavourite: Bool
     let origin: ItemLookup.Origin
@@ -16,6 +16,8 @@ package struct ItemPageView: HTML {
     var related: [RelatedShelf.Content] = []
     /// The scheme, host and port as the browser sees them; empty if they are unknown.
     var server = ""
+
+    package var model: PageModel { list.model }
 
     package init(
         item: CatalogueItem, isFavourite: Bool, origin: ItemLookup.Origin, provenance: Provenance? = nil,
@@ -172,7 +174,7 @@ struct Preview: HTML {
 struct Facts: HTML {
     let item: CatalogueItem
     let source: BoundSource
-    let model: PageModel
+    package let model: PageModel
 
     private var strings: Strings { model.strings }
     private var fields: [FieldContent] {
@@ -242,5 +244,41 @@ extension FieldContent {
         case .references: []
         case .text, .number, .date, .price, .link, .boolean, .unknown: nil
         }
+    }
+}
+
+extension ItemPageView {
+    static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
+        let (source, reference) = try context.item(at: address)
+        var request = source.request(address.parameters)
+        // A choice in the list beside the item.
+        if address[ChoicesForm.mark] != nil {
+            return .redirect(.item(reference, request.query.shortened(for: request.source)))
+        }
+        let owner = try await context.owner(of: request.source)
+        let (library, visitor) = (context.library, context.visitor)
+        var found = try await library.item(reference, of: request.source, profile: visitor.profile)
+        // Beside an item from a search or among favourites, whose address names no list, is one that has it.
+        let namesList = address.parameters.contains { source.parameter($0.name) != nil }
+        if !namesList, found.origin != .feed, let list = await library.list(with: reference, of: source) {
+            request.source = list
+            request.query.choices = list.choices
+            found = try await library.item(reference, of: list, profile: visitor.profile)
+        }
+        guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
+        let related = await context.related(to: item, of: source, waiting: .immediate)
+        let listing = try await library.listing(
+            of: request, state: found.state, profile: visitor.knownProfile,
+            // Without scripts, people page through the list beside the item.
+            showing: address["page"] == nil ? reference : nil, strings: visitor.strings)
+        let profile = try await context.content(
+            ProfileQuery(items: listing.items + [reference], searches: .source(request.source.id)))
+        let list = try await context.list(listing, profile, selected: reference, model: try await context.model())
+        list.setOwner(owner)
+        return .screen(
+            ItemPageView(
+                item: item, isFavourite: profile.favouriteIDs.contains(reference),
+                origin: found.origin, provenance: found.provenance, list: list, related: related,
+                server: context.origin ?? ""))
     }
 }

@@ -3,10 +3,10 @@ package import HTML
 import Routes
 
 /// The choice of language; each language has its own name in its own script.
-package struct LanguagesPageView: HTML {
+package struct LanguagesPageView: Screen {
     /// The address to go back to.
     let back: String
-    let model: PageModel
+    package let model: PageModel
 
     package init(back: String, model: PageModel) {
         self.back = back
@@ -43,12 +43,20 @@ package struct LanguagesPageView: HTML {
     }
 }
 
+extension LanguagesPageView {
+    static func load(in context: LoadContext) async throws -> Loaded {
+        let back = context.referrer.flatMap { $0 == context.path(to: .languages) ? nil : $0 }
+        return .screen(
+            LanguagesPageView(back: back ?? context.path(to: .home), model: try await context.model()))
+    }
+}
+
 /// Leads to the choice of language, and shows the current one.
 struct LanguageLink: HTML {
     /// The class for the place of the link.
     let style: String
     var isCurrent = false
-    let model: PageModel
+    package let model: PageModel
 
     private var strings: Strings { model.strings }
 

@@ -3,7 +3,7 @@ package import HTML
 import Routes
 
 /// A page with an error message and a way back.
-package struct MessagePageView: HTML {
+package struct MessagePageView: Screen {
     let title: String
     let hint: String
     /// The language of the hint; nil for the language of the page.
@@ -11,7 +11,7 @@ package struct MessagePageView: HTML {
     let kind: String
     /// Whether the content is on its way, so that the browser looks again by itself.
     var isPending = false
-    let model: PageModel
+    package let model: PageModel
 
     package init(
         title: String, hint: String, hintLanguage: Language? = nil, kind: String, isPending: Bool = false,

@@ -6,13 +6,13 @@ import Routes
 import Sections
 
 /// The page for adding a source: it takes an address, and shows what was inferred beside a preview.
-package struct NewSourcePageView: HTML {
+package struct NewSourcePageView: Screen {
     /// The address as it was typed.
     let address: String
     /// Why there is nothing to add.
     let problem: SourceDraftError?
     let draft: SourceDraft?
-    let model: PageModel
+    package let model: PageModel
 
     package init(address: String, problem: SourceDraftError? = nil, draft: SourceDraft? = nil, model: PageModel) {
         self.address = address
@@ -125,4 +125,13 @@ package struct NewSourcePageView: HTML {
 extension EndpointError {
     /// Why nothing was reached.
     fileprivate var detail: String? { if case .unreachable(let detail) = cause { detail } else { nil } }
+}
+
+extension NewSourcePageView {
+    /// Shows the form without asking the address that it may have: pages of other sites can link here.
+    static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
+        guard context.drafter != nil else { throw WebError.unknownAddress }
+        let form = SourceForm(address.parameters)
+        return .screen(NewSourcePageView(address: form?.address ?? "", model: try await context.model()))
+    }
 }

@@ -4,8 +4,8 @@ import Routes
 
 /// How much a browser has saved for the time without a server, and the answer to an address that it hasn't saved. A script
 /// (`kept.js`) fills it in, because only the browser knows.
-package struct OfflinePageView: HTML {
-    let model: PageModel
+package struct OfflinePageView: Screen {
+    package let model: PageModel
 
     package init(model: PageModel) { self.model = model }
 

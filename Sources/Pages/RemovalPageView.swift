@@ -3,12 +3,12 @@ package import HTML
 import Routes
 
 /// Confirms the removal of a favourite. Scripts show this page as a dialog over the page before.
-package struct RemovalPageView: HTML {
+package struct RemovalPageView: Screen {
     let item: CatalogueItem
     let source: BoundSource
     /// The address to go back to.
     let back: String
-    let model: PageModel
+    package let model: PageModel
 
     package init(item: CatalogueItem, source: BoundSource, back: String, model: PageModel) {
         self.item = item
@@ -43,5 +43,22 @@ package struct RemovalPageView: HTML {
                 }
             }
         }
+    }
+}
+
+extension RemovalPageView {
+    /// Leads to the item if it is not a favourite.
+    static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
+        let (source, reference) = try context.item(at: address)
+        let item = Route.item(reference, FeedQuery())
+        let favourites = FavouriteQuery.first(1, of: .item(reference))
+        let favourite = try await context.content(ProfileQuery(favourites: favourites)).favourites.favourites.first
+        guard let favourite, address.parameters.contains(where: { $0 == ("value", "false") }) else {
+            return .redirect(item)
+        }
+        return .screen(
+            RemovalPageView(
+                item: favourite.item, source: source, back: context.referrer ?? context.path(to: item),
+                model: try await context.model()))
     }
 }

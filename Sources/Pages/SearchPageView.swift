@@ -4,7 +4,7 @@ package import HTML
 package import Routes
 
 /// The search over all sources: its results or, before a search, suggestions.
-package struct SearchPageView: HTML {
+package struct SearchPageView: Screen {
     package enum Content {
         /// The results of a search. `isLast` tells that the address has no term, so that the last search is shown.
         case results(SearchResults, isLast: Bool)
@@ -16,7 +16,7 @@ package struct SearchPageView: HTML {
     let content: Content
     /// The recent searches, newest first.
     let recent: [SearchTerm]
-    let model: PageModel
+    package let model: PageModel
 
     package init(query: SearchQuery, content: Content, recent: [SearchTerm], model: PageModel) {
         self.query = query
@@ -82,5 +82,35 @@ package struct SearchPageView: HTML {
                 }
             }
         }
+    }
+}
+
+extension SearchPageView {
+    static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
+        let library = context.library
+        let query = SearchQuery(address.parameters, among: library.allSources)
+        // A page without a term shows the last search; an empty field is a page of its own.
+        let isLast = !query.namesTerm
+        let recent = query.term == nil ? try await context.content(ProfileQuery(searches: .allSources)).searches : []
+        guard let term = query.term ?? (isLast ? recent.first : nil) else {
+            return .screen(
+                SearchPageView(
+                    query: query, content: .start(suggestions: await library.searchSuggestions()), recent: recent,
+                    model: try await context.model()))
+        }
+        let results = try await library.search(
+            term, in: query.source.map { [$0] }, profile: context.visitor.knownProfile, limit: query.limitInUse)
+        var profile = try await context.content(ProfileQuery(items: results.items, searches: .allSources))
+        var search: Loaded.Search?
+        // Requests of scripts while a person types are not searches; the scripts report the final term.
+        if context.isNavigation, !isLast, results.count > 0 {
+            search = Loaded.Search(term: term, scope: .allSources, earlier: profile.searches)
+            profile.searches.record(term)
+        }
+        return .screen(
+            SearchPageView(
+                query: query, content: .results(results.marking(profile.favouriteIDs), isLast: isLast),
+                recent: profile.searches, model: try await context.model()),
+            search: search)
     }
 }

@@ -6,12 +6,12 @@ import Routes
 import Sections
 
 /// A shared list: its items, regardless of the favourites of its reader.
-package struct SharedPageView: HTML {
+package struct SharedPageView: Screen {
     let list: SharedList
     let favourites: Set<ItemReference>
     /// The scheme, host and port as the browser sees them; empty if they are unknown.
     let origin: String
-    let model: PageModel
+    package let model: PageModel
 
     package init(list: SharedList, favourites: Set<ItemReference>, origin: String, model: PageModel) {
         self.list = list
@@ -116,5 +116,42 @@ package struct SharedPageView: HTML {
             picture: origin
                 + (list.items.lazy.compactMap(model.pictures.summary).first
                     ?? model.path(to: .asset(model.assets.sharePicture.name))))
+    }
+}
+
+extension SharedPageView {
+    static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
+        let source = try context.source(address.source)
+        let (ids, isCut) = SharedList.ids(in: address.parameters)
+        // Wait for the feed once, then look for all items in the available content.
+        let state = await context.library.state(of: source)
+        let references = ids.map { ItemReference(source: source.id, id: $0) }
+        let items = try await context.items(references, of: source)
+        let list = SharedList(source: source, ids: ids, isCut: isCut, items: items, state: state)
+        let favourites = try await context.content(ProfileQuery(items: items.map(\.id))).favouriteIDs
+        return .screen(
+            SharedPageView(
+                list: list, favourites: favourites, origin: context.origin ?? "", model: try await context.model()))
+    }
+}
+
+extension LoadContext {
+    private static let lookupsAtOnce = 8
+
+    /// The items that were found, in the order of the references.
+    fileprivate func items(_ references: [ItemReference], of source: BoundSource) async throws -> [CatalogueItem] {
+        try await withThrowingTaskGroup(of: (Int, CatalogueItem?).self) { group in
+            var found: [Int: CatalogueItem] = [:]
+            for (place, reference) in references.enumerated() {
+                if place >= Self.lookupsAtOnce, let (earlier, item) = try await group.next() { found[earlier] = item }
+                group.addTask {
+                    let lookup = try await library.item(
+                        reference, of: source, profile: visitor.profile, waiting: .immediate)
+                    return (place, lookup.item?.withoutRank)
+                }
+            }
+            for try await (place, item) in group { found[place] = item }
+            return references.indices.compactMap { found[$0] }
+        }
     }
 }

@@ -4,7 +4,7 @@ package import HTML
 import Routes
 
 /// The state of each source, its archive, and the loss if its upstreams vanished.
-package struct SourcesPageView: HTML {
+package struct SourcesPageView: Screen {
     let reports: [SourceReport]
     /// Whether people may add sources.
     let canAdd: Bool
@@ -12,7 +12,7 @@ package struct SourcesPageView: HTML {
     let removable: Set<SourceID>
     /// What is wrong with the files of sources, in English.
     let problems: [String]
-    let model: PageModel
+    package let model: PageModel
 
     package init(
         reports: [SourceReport], canAdd: Bool = false, removable: Set<SourceID> = [], problems: [String] = [],
@@ -108,12 +108,30 @@ struct SourceChangeForm: HTML {
     let source: SourceID
     let change: SourceNotice
     let label: String
-    let model: PageModel
+    package let model: PageModel
 
     var body: some HTML {
         form(.method(.post), .action(model.path(to: .sources))) {
             input(.type("hidden"), .name("source"), .value(source.rawValue))
             button(.class("quiet"), .name("edit"), .value(change.rawValue)) { label }
         }
+    }
+}
+
+extension SourcesPageView {
+    static func load(in context: LoadContext) async throws -> Loaded {
+        let library = context.library
+        let reports = try await withThrowingTaskGroup(of: (Int, SourceReport).self) { group in
+            for (index, source) in library.sources.enumerated() {
+                group.addTask { (index, try await library.report(on: source)) }
+            }
+            return try await group.reduce(into: [(Int, SourceReport)]()) { $0.append($1) }
+                .sorted { $0.0 < $1.0 }.map(\.1)
+        }
+        let drafter = context.drafter
+        return .screen(
+            SourcesPageView(
+                reports: reports, canAdd: drafter != nil, removable: drafter?.removable ?? [],
+                problems: drafter?.problems ?? [], model: try await context.model()))
     }
 }

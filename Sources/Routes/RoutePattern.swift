@@ -59,7 +59,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
         return allCases.filter { $0.path == first.path }
     }
 
-    private var segments: [Substring] { path.split(separator: "/") }
+    var segments: [Substring] { path.split(separator: "/") }
 
     private func matches(_ given: [Substring]) -> Bool {
         segments.count == given.count

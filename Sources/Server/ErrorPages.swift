@@ -76,12 +76,10 @@ struct ErrorPages: RouterMiddleware {
 
     private func page(for error: WebError?, _ status: HTTPResponse.Status, _ visitor: Visitor) -> MessagePageView {
         let strings = visitor.strings
-        // The model has no notice, so that the next page shows it.
-        let model = PageModel(
-            sources: application.library.sources, assets: application.assets,
-            additions: application.additions, pictures: application.pictures, fragments: application.fragments,
-            visitor: visitor, now: application.library.now(),
-            refreshInterval: application.refreshInterval)
+        // The notice stays for the next page.
+        var visitor = visitor
+        visitor.notice = nil
+        let model = application.site.model(for: visitor, of: application.library)
         let hint = message(of: error, strings)
         func view(_ title: Phrase, _ kind: String, isPending: Bool = false) -> MessagePageView {
             MessagePageView(
@@ -109,7 +107,7 @@ struct ErrorPages: RouterMiddleware {
         case .busy: (strings(.busyHint), nil)
         case .favouritesFull(let limit): (strings(.favouritesFull, strings.number(Double(limit))), nil)
         case .tooManyProfiles: (strings(.tooManyProfiles), nil)
-        case .notWritable: (strings(application.isStorageAway() ? .databaseAwayUnsaved : .notWritable), nil)
+        case .notWritable: (strings(application.site.isStorageAway() ? .databaseAwayUnsaved : .notWritable), nil)
         case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, .tooManyParameters,
             .unknownHost:
             (error?.message(under: application.basePath) ?? strings(.brokenHint), .english)

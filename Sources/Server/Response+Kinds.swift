@@ -11,14 +11,7 @@ import Synchronization
 extension Response {
     /// A page. The browser caches it and revalidates it each time.
     static func page(_ page: some HTML, status: HTTPResponse.Status = .ok) -> Response {
-        if let recording = LiveRecording.current {
-            recording.result =
-                status == .ok
-                ? .snapshot(LiveSnapshot(of: page, favourites: recording.favourites.withLock { $0 }))
-                : status.code < 500 ? .gone : .failed
-            return Response(status: status)
-        }
-        return Response(page, status: status, headers: headersOfPages)
+        Response(page, status: status, headers: headersOfPages)
     }
 
     private static let headersOfPages: HTTPFields = [

@@ -7,9 +7,9 @@ import NIOCore
 import Pages
 
 extension WebApplication {
-    func sourcesDocument(_ context: AppRequestContext) async throws -> Response {
+    func sourcesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let sources = library.sources
-        let states = await library.states(of: sources, waiting: .document)
+        let states = await loadContext(request, context).library.states(of: sources, waiting: .document)
         let documents = zip(sources, states).map { source, state in
             SourceDocument(source, state: state, basePath: basePath, strings: context.visitor.strings)
         }
@@ -18,8 +18,9 @@ extension WebApplication {
 
     func feedDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let asked = try feedRequest(request, to: source(context.parameters.require("source")))
+        let loading = loadContext(request, context)
         let strings = context.visitor.strings
-        let listing = try await library.listing(
+        let listing = try await loading.library.listing(
             of: asked, profile: context.visitor.knownProfile, waiting: .document, strings: strings)
         let pageProblem = listing.page?.pageProblem
         if pageProblem != nil, listing.page?.loaded != nil,
@@ -29,28 +30,30 @@ extension WebApplication {
         }
         let problems = listing.problems + [pageProblem].compactMap(\.self)
         guard problems.isEmpty else { throw WebError.badQuery(problems) }
-        let favourites = try await content(ProfileQuery(items: listing.items), of: context.visitor).favouriteIDs
-        guard let document = FeedDocument(listing.marking(favourites), media: pictures.addresses, strings: strings)
+        let favourites = try await loading.content(ProfileQuery(items: listing.items)).favouriteIDs
+        guard let document = FeedDocument(listing.marking(favourites), media: site.pictures.addresses, strings: strings)
         else { throw WebError.unavailable(listing.state) }
         return .json(document)
     }
 
     func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let (named, reference) = try item(in: context)
-        let source = try feedRequest(request, to: named).source
-        let found = try await library.item(
+        let reference = try reference(in: context)
+        let source = try feedRequest(request, to: source(reference.source.rawValue)).source
+        let loading = loadContext(request, context)
+        let found = try await loading.library.item(
             reference, of: source, profile: context.visitor.profile, waiting: .document)
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
-        let favourites = try await content(ProfileQuery(items: [reference]), of: context.visitor).favouriteIDs
+        let favourites = try await loading.content(ProfileQuery(items: [reference])).favouriteIDs
         let strings = context.visitor.strings
-        let related = await related(to: item, of: source, waiting: .document).map { content in
+        let related = await loading.related(to: item, of: source, waiting: .document).map { content in
             FeedDocument.SectionDocument(
-                of: content.state.content?.items ?? [], in: content.list, media: pictures.addresses, strings: strings)
+                of: content.state.content?.items ?? [], in: content.list, media: site.pictures.addresses,
+                strings: strings)
         }
         return .json(
             ItemPageDocument(
                 ItemDocument(
-                    item, isFavourite: favourites.contains(reference), media: pictures.addresses, strings: strings),
+                    item, isFavourite: favourites.contains(reference), media: site.pictures.addresses, strings: strings),
                 provenance: found.provenance, related: related))
     }
 
@@ -62,7 +65,7 @@ extension WebApplication {
         guard problems.isEmpty else { throw WebError.badQuery(problems) }
         let page =
             query.term.isEmpty
-            ? FeedPage(try await favourites(of: wanted, query, context), query: query)
+            ? FeedPage(try await favourites(of: wanted, query, loadContext(request, context)), query: query)
             : try await favourites(of: wanted, matching: query, context)
         if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
         return .json(document(of: page, context))
@@ -70,11 +73,11 @@ extension WebApplication {
 
     /// A page of favourites in the person's order.
     private func favourites(
-        of source: SourceID?, _ query: FeedQuery, _ context: AppRequestContext
+        of source: SourceID?, _ query: FeedQuery, _ context: LoadContext
     ) async throws -> FavouritePage {
         let scope = source.map { FavouriteQuery.Scope.of([$0]) } ?? .all
         let favourites = FavouriteQuery.page(query.page, limit: query.limit, of: scope)
-        return try await content(ProfileQuery(favourites: favourites), of: context.visitor).favourites
+        return try await context.content(ProfileQuery(favourites: favourites)).favourites
     }
 
     /// A page of the favourites that match a term. Reads all favourites, because a list is searched in all its facts,
@@ -99,25 +102,11 @@ extension WebApplication {
 extension WebApplication {
     /// The document of a page of favourites.
     func document(of favourites: FeedPage, _ context: AppRequestContext) -> FeedDocument {
-        FeedDocument(favourites: favourites, media: pictures.addresses, strings: context.visitor.strings)
+        FeedDocument(favourites: favourites, media: site.pictures.addresses, strings: context.visitor.strings)
     }
 }
 
 extension FeedStore.WaitPolicy {
     /// The policy of a document, which can't show a newer answer later.
     static let document = FeedStore.WaitPolicy(forAnswer: .milliseconds(300))
-}
-
-extension WebError {
-    /// The error for a feed without content.
-    static func unavailable(_ state: FeedState) -> WebError {
-        state.failedAttempt.map { .upstreamUnavailable($0) } ?? .stillLoading
-    }
-
-    /// The error for a missing item. An item of a feed without content is not known to be missing.
-    static func noItem(_ reference: ItemReference, in state: FeedState) -> WebError {
-        if state.content == nil { return unavailable(state) }
-        // The answer on its way may have the item.
-        return state.isWaiting ? .stillLoading : .unknownItem(reference)
-    }
 }

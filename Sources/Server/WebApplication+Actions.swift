@@ -16,7 +16,7 @@ extension WebApplication {
         }
         if isFavourite { try admitProfile(of: context) }
         let source = library.source(reference.source.rawValue)
-        let found = try await library.setFavourite(
+        let found = try await loadContext(request, context).library.setFavourite(
             isFavourite, reference, of: source, profile: context.visitor.profile, restoring: form["restore"] == "true")
         guard let item = found.item else {
             throw source == nil ? unknownSource(reference.source.rawValue) : .noItem(reference, in: found.state)
@@ -84,7 +84,7 @@ extension WebApplication {
     func retry(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let asked = try source(context.parameters.require("source")).request(request.parameters)
         let source = asked.source
-        let state = await library.state(of: source, retrying: true)
+        let state = await loadContext(request, context).library.state(of: source, retrying: true)
         if request.wantsJSON {
             return .json(
                 SourceDocument(source, state: state, basePath: basePath, strings: context.visitor.strings))

@@ -5,15 +5,10 @@ import Pages
 import Routes
 
 extension WebApplication {
-    /// Shows the form without asking the address that it may have: pages of other sites can link here.
-    func newSourcePage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        guard drafter(for: context) != nil else { throw WebError.unknownAddress }
-        return try await newSourcePage(SourceForm(request.parameters)?.address ?? "", context)
-    }
-
     /// Adds a source, or shows a preview of it.
     func addSource(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         guard let drafter = drafter(for: context) else { throw WebError.unknownAddress }
+        let loading = loadContext(request, context)
         var request = request
         let body = try await request.collectBody(upTo: limits.bodyBytes)
         guard let form = SourceForm(String(buffer: body).formParameters) else {
@@ -22,14 +17,14 @@ extension WebApplication {
         do {
             if form.asksForPreview {
                 let draft = try await drafter.draft(form)
-                return try await page(for: context) {
-                    NewSourcePageView(address: form.address, draft: draft, model: $0)
-                }
+                return try response(
+                    NewSourcePageView(address: form.address, draft: draft, model: try await loading.model()), loading)
             }
             let source = try await drafter.add(form)
             return said(.source(source, title: title(of: source, context), .added), at: .feed(source, FeedQuery()))
         } catch let error as SourceDraftError {
-            return try await newSourcePage(form.address, problem: error, context)
+            let screen = NewSourcePageView(address: form.address, problem: error, model: try await loading.model())
+            return try response(screen, loading, status: .unprocessableContent)
         }
     }
 
@@ -55,14 +50,6 @@ extension WebApplication {
     private func said(_ notice: Notice, at route: Route) -> Response {
         var response = Response.seeOther(path(to: route))
         response.setCookie(Cookies(basePath).notice(notice))
-        return response
-    }
-
-    private func newSourcePage(
-        _ address: String, problem: SourceDraftError? = nil, _ context: AppRequestContext
-    ) async throws -> Response {
-        var response = try await page(for: context) { NewSourcePageView(address: address, problem: problem, model: $0) }
-        if problem != nil { response.status = .unprocessableContent }
         return response
     }
 }

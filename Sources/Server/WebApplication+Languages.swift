@@ -5,12 +5,6 @@ import Pages
 import Routes
 
 extension WebApplication {
-    func languagesPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let back =
-            request.cameFrom(under: basePath).flatMap { $0 == path(to: .languages) ? nil : $0 } ?? path(to: .home)
-        return try await page(for: context) { LanguagesPageView(back: back, model: $0) }
-    }
-
     func chooseLanguage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let form = try await form(request, context)
         let language = form["value"].flatMap(Language.init(rawValue:))

@@ -11,10 +11,6 @@ import Routes
 
 /// What browsers need to install the app, and to show pages without the server.
 extension WebApplication {
-    func offlinePage(_ context: AppRequestContext) async throws -> Response {
-        try await page(for: context) { OfflinePageView(model: $0) }
-    }
-
     func manifest(_ context: AppRequestContext) throws -> Response {
         let strings = context.visitor.strings
         let icons = InstalledIcon.allCases.compactMap { icon in

@@ -10,21 +10,16 @@ extension WebApplication {
         at pattern: RoutePattern, to request: Request, _ context: AppRequestContext
     ) async throws -> Response {
         switch pattern {
-        case .home: try await homePage(request, context)
+        case .home, .feed, .item, .removal, .favourites, .search, .shared, .sources, .newSource, .languages, .offline:
+            try await page(request, context)
+
         case .editHome: try await changeHome(request, context)
-        case .favourites: try await favouritesPage(request, context)
         case .editFavourites: try await moveFavourite(request, context)
-        case .search: try await searchPage(request, context)
         case .editSearches: try await changeSearches(request, context)
-        case .shared: try await sharedPage(request, context)
-        case .sources: try await sourcesPage(context)
         case .editSources: try await changeSources(request, context)
-        case .newSource: try await newSourcePage(request, context)
         case .addSource: try await addSource(request, context)
-        case .languages: try await languagesPage(request, context)
         case .chooseLanguage: try await chooseLanguage(request, context)
         case .sidebar: try await sidebar(request, context)
-        case .offline: try await offlinePage(context)
         case .manifest: try manifest(context)
         case .worker: worker
         case .asset: try asset(request, context)
@@ -42,16 +37,13 @@ extension WebApplication {
             Response(
                 status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: OpenAPI.document(under: basePath))))
-        case .sourcesDocument: try await sourcesDocument(context)
+        case .sourcesDocument: try await sourcesDocument(request, context)
         case .favouritesDocument: try await favouritesDocument(request, context)
         case .searchDocument: try await searchDocument(request, context)
         case .feedDocument: try await feedDocument(request, context)
         case .itemDocument: try await itemDocument(request, context)
 
-        case .feed: try await feedPage(request, context)
         case .retry: try await retry(request, context)
-        case .item: try await itemPage(request, context)
-        case .removal: try await removalPage(request, context)
         case .favourite: try await favourite(request, context)
         }
     }

@@ -15,11 +15,8 @@ package struct WebApplication: Sendable {
     let library: Library
     let profiles: ProfileMode
     let design: Design
-    let additions: Additions
-    let pictures: Pictures
-    let fragments: Fragments
+    let site: Site
     let media: MediaResponses
-    let refreshInterval: TimeInterval
     let limits: ServerLimits
     let hosts: AllowedHosts
     let proxies: TrustedProxies
@@ -28,7 +25,6 @@ package struct WebApplication: Sendable {
     private let hasTLS: Bool
     let storageProblem: @Sendable () async -> String?
     let healthChecks = SingleFlight<RoutePattern, String?>()
-    let isStorageAway: @Sendable () -> Bool
     let livePages: LivePages
     /// Fetches the pictures of favourites.
     let pictureWork = LaterWork()
@@ -69,7 +65,6 @@ package struct WebApplication: Sendable {
         isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) {
         self.storageProblem = storageProblem
-        self.isStorageAway = isStorageAway
         sourceDrafter = drafter
         newProfiles = RateLimiter(count: limits.newProfiles, period: 3_600)
         self.limits = limits
@@ -77,15 +72,15 @@ package struct WebApplication: Sendable {
         self.hosts = hosts
         self.proxies = proxies
         self.hasTLS = hasTLS
-        self.refreshInterval = refreshInterval
         self.library = library
         self.profiles = profiles
         self.media = mediaResponses
         self.design = design
-        self.additions = additions
         strings = RequestStrings(.shared.naming(name, replacing: additions.words)).strings
-        fragments = Fragments(limit: fragmentLimit)
-        pictures = Pictures(addresses: media, sizes: design.sizes)
+        site = Site(
+            assets: design.assets, additions: additions, pictures: Pictures(addresses: media, sizes: design.sizes),
+            fragments: Fragments(limit: fragmentLimit), refreshInterval: refreshInterval,
+            isStorageAway: isStorageAway)
     }
 
     var assets: Assets { design.assets }
@@ -97,9 +92,7 @@ package struct WebApplication: Sendable {
         func add(_ patterns: some Sequence<RoutePattern>) {
             for pattern in patterns {
                 router.on(RouterPath(basePath.path(of: pattern)), method: pattern.method) { request, context in
-                    try await PageReads.$current.withValue(PageReads.current ?? PageReads(library.changes)) {
-                        try await response(at: pattern, to: request, context)
-                    }
+                    try await response(at: pattern, to: request, context)
                 }
             }
         }
@@ -117,19 +110,11 @@ package struct WebApplication: Sendable {
         router.add(middleware: RequestLimit(limits))
         router.add(middleware: ContentEncoding())
         add(RoutePattern.allCases.filter { $0.limit == .requests })
-        let responder = Responder(router: router.buildResponder(), streams: basePath.path(of: .live))
-        // The responder has this application, and with it the pages.
-        livePages.rendering { [weak responder] request, context in
-            guard let response = try await responder?.respond(to: request, context: context) else { return }
-            // A redirect, for one.
-            guard let recording = LiveRecording.current, case .failed = recording.result else { return }
-            if response.status.code < 500 { recording.result = .gone }
-        }
-        return responder
+        return Responder(router: router.buildResponder(), streams: basePath.path(of: .live))
     }
 
     /// The path of the app, which all its addresses begin with.
-    var basePath: BasePath { pictures.addresses.basePath }
+    var basePath: BasePath { site.pictures.addresses.basePath }
 
     func path(to route: Route) -> String { basePath.path(to: route) }
 
@@ -142,12 +127,6 @@ package struct WebApplication: Sendable {
         .unknownSource(id, known: library.sources.map(\.id.rawValue))
     }
 
-    /// The source and the item in the path of a request.
-    func item(in context: AppRequestContext) throws -> (BoundSource, ItemReference) {
-        let source = try source(context.parameters.require("source"))
-        return (source, try reference(in: context))
-    }
-
     func reference(in context: AppRequestContext) throws -> ItemReference {
         guard let source = Resource.decoded(try context.parameters.require("source")),
             let id = Resource.decoded(try context.parameters.require("id"))
@@ -155,38 +134,12 @@ package struct WebApplication: Sendable {
         return ItemReference(source: SourceID(rawValue: source), id: id)
     }
 
-    /// The parts of a visitor's profile that a page shows.
-    func content(_ query: ProfileQuery, of visitor: Visitor) async throws -> ProfileContent {
-        // A new profile has nothing to load.
-        if visitor.isNewProfile { return ProfileContent() }
-        PageReads.current?.note(.profile(visitor.profile))
-        var content = try await library.profiles.content(query, of: visitor.profile)
-        // Changes of favourites have an event of their own, which is smaller than a cell.
-        if let recording = LiveRecording.current {
-            recording.favourites.withLock {
-                $0.formUnion(content.favouriteIDs.intersection(query.items).map(\.description))
-            }
-            content.favouriteIDs = []
-            content.allFavouriteIDs = nil
-        }
-        return content
-    }
-
-    func model(for visitor: Visitor) async throws -> PageModel {
-        let model = PageModel(
-            sources: library.sources, allSources: library.allSources, sourcesVersion: library.sourcesVersion,
-            assets: assets, additions: additions, pictures: pictures,
-            fragments: fragments, visitor: visitor, now: library.now(), refreshInterval: refreshInterval,
-            isStorageAway: isStorageAway)
-        switch visitor.notice {
-        case .moved(let item):
-            model.noticeTitle = try await library.profiles.favouriteRecord(
-                of: item, profile: visitor.profile)?.card.title
-        case .home(let notice):
-            model.noticeTitle = notice.feed.map { visitor.strings.title(of: $0, among: library.sources) }
-        case .favourite, .notMoved, .searchForgotten, .source, nil: break
-        }
-        return model
+    /// What the answer to a request is loaded with.
+    func loadContext(_ request: Request, _ context: AppRequestContext) -> LoadContext {
+        LoadContext(
+            site: site, library: library, visitor: context.visitor, client: context.client.description,
+            drafter: drafter(for: context), referrer: request.cameFrom(under: basePath), origin: request.origin,
+            isNavigation: request.isNavigation(of: context.visitor, under: basePath))
     }
 }
 

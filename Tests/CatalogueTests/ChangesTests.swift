@@ -61,16 +61,16 @@ import Testing
 
     @Test func aPageOfDifferentRevisionsHasNone() {
         let changes = Changes(now: start)
-        let reads = PageReads(changes)
-        reads.note(feed)
-        reads.note(one)
+        let reads = DependencyRecorder(changes)
+        reads.record(feed)
+        reads.record(one)
         #expect(reads.revision == 1_000_000)
         #expect(reads.subjects == [feed, one])
         changes.publish(.profile(ProfileID(rawValue: "two")))
         #expect(reads.revision == 1_000_000)
         changes.publish(feed)
         #expect(reads.revision == nil)
-        reads.note(feed)
+        reads.record(feed)
         #expect(reads.revision == nil)
     }
 }

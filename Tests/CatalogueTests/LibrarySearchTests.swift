@@ -82,7 +82,7 @@ import Testing
         func ask(_ number: Int, as requester: String?) async throws -> FeedState {
             let source = try #require(BoundSource(Melodies()).searching("term\(number)"))
             upstreams.answer(Melodies.address("term\(number)"), with: #"[{"id": "1", "name": "Hoth song"}]"#)
-            return await CurrentClient.$current.withValue(requester) { await library.state(of: source) }
+            return await library.reading(for: requester).state(of: source)
         }
         // Ten questions a second are allowed in all.
         for number in 0..<5 { #expect(try await ask(number, as: "ann").content != nil) }

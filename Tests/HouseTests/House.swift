@@ -39,7 +39,8 @@ enum House {
                 "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle", "Synchronization",
             ]),
         "Pages": Target(
-            floor: 4, floorsNoughtAndOne.union(["Media", "Routes"]), packages: ["Crypto", "Foundation"]),
+            floor: 4, floorsNoughtAndOne.union(["Media", "Routes"]),
+            packages: ["Crypto", "Foundation", "HTTPTypes", "Synchronization"]),
         // The command line prints them, too.
         "Documents": Target(
             floor: 4, ["Catalogue", "Endpoints", "Media", "Routes", "Sections"], packages: ["Foundation"]),

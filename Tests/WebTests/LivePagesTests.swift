@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import HTML
+import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
@@ -9,33 +10,41 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Pages
+@testable import Routes
 @testable import Server
 
 @Suite(.timeLimit(.minutes(5))) struct LivePagesTests {
     private static let item = ItemReference(source: "boats", id: "tub")
     private static let owner = LivePages.Owner(client: ClientAddress(nil as SocketAddress?), profile: .shared)
 
-    private let changes = Changes()
+    private let application: WebApplication
+    private var changes: Changes { application.library.changes }
     /// How often a page was rendered.
     private let renderings = Watched(0)
 
+    private var bytesOfPage: Int {
+        let model = application.site.model(for: Visitor(), of: application.library)
+        return LiveSnapshot(of: Page(number: 0, model: model), favourites: []).bytes
+    }
+
+    init() throws { application = try .test() }
+
     private func pages(_ limits: ServerLimits = ServerLimits()) -> LivePages {
-        let pages = LivePages(changes: changes, limits: limits)
-        pages.rendering { [renderings] _, _ in
-            PageReads.current?.note(.profile(.shared))
+        LivePages(changes: changes, limits: limits) { [renderings] _, context in
+            context.recorder.record(.profile(.shared))
             let number = renderings.update { count in
                 count += 1
                 return count
             }
-            LiveRecording.current?.result = .snapshot(LiveSnapshot(of: Page(number: number), favourites: []))
+            return .screen(Page(number: number, model: context.site.model(for: context.visitor, of: context.library)))
         }
-        return pages
     }
 
     /// A page with a part that counts, and a hundred cells of a kilobyte.
-    private struct Page: HTML {
-        static let bytes = LiveSnapshot(of: Page(number: 0), favourites: []).bytes
+    private struct Page: Screen {
         let number: Int
+        let model: PageModel
 
         func render(into output: inout HTMLOutput) {
             Part("count") { p(.part("count")) { "\(number)" } }.render(into: &output)
@@ -50,14 +59,18 @@ import Testing
     private func subscription(
         _ path: String = "/boats", by name: String? = nil,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    ) -> LivePages.Subscription {
+    ) throws -> LivePages.Subscription {
         let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+        let context = AppRequestContext(
+            source: ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: logger))
+        let parts = path.split(separator: "?")
         return LivePages.Subscription(
             address: LivePages.Address(path: path, profile: .shared, locale: "en", isLocal: true), path: name ?? path,
             revision: 1,
-            request: Request(head: head, body: RequestBody(buffer: ByteBuffer())),
-            context: AppRequestContext(
-                source: ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: logger)))
+            page: try #require(PageAddress(parts[0], query: parts.dropFirst().first, under: .root)),
+            context: application.loadContext(
+                Request(head: head, body: RequestBody(buffer: ByteBuffer())), context),
+            logger: logger)
     }
 
     private typealias Events = AsyncMapSequence<AsyncStream<LiveEvent>, LiveEvent>
@@ -65,7 +78,7 @@ import Testing
     private func open(
         _ pages: LivePages, _ subscriptions: [LivePages.Subscription]? = nil
     ) throws -> (events: Events, close: @Sendable () -> Void) {
-        try #require(pages.open(subscriptions ?? [subscription()], owner: Self.owner, profile: .shared))
+        try #require(pages.open(subscriptions ?? [try subscription()], owner: Self.owner, profile: .shared))
     }
 
     @Test func aReaderWhoIsTooSlowIsDisconnected() async throws {
@@ -79,9 +92,8 @@ import Testing
 
     @Test func aPageThatCannotBeRenderedAgainIsLoggedWithoutItsTerm() async throws {
         let lines = Watched<[String]>([])
-        let pages = LivePages(changes: changes, limits: ServerLimits())
-        pages.rendering { _, _ in throw HTTPError(.internalServerError) }
-        let stream = try open(pages, [subscription("/boats?term=tub", logger: .collecting(in: lines))])
+        let pages = LivePages(changes: changes, limits: ServerLimits()) { _, _ in throw WebError.stillLoading }
+        let stream = try open(pages, [try subscription("/boats?term=tub", logger: .collecting(in: lines))])
         await lines.wait { !$0.isEmpty }
         #expect(lines.value.first?.contains("/boats") == true)
         #expect(lines.value.first?.contains("tub") == false)
@@ -109,10 +121,10 @@ import Testing
         limits.streams = 2
         let pages = pages(limits)
         let (first, second) = (try open(pages), try open(pages))
-        #expect(pages.open([subscription()], owner: Self.owner, profile: .shared) == nil)
+        #expect(pages.open([try subscription()], owner: Self.owner, profile: .shared) == nil)
         first.close()
         let third = try open(pages)
-        #expect(pages.open([subscription()], owner: Self.owner, profile: .shared) == nil)
+        #expect(pages.open([try subscription()], owner: Self.owner, profile: .shared) == nil)
         second.close()
         third.close()
     }
@@ -135,7 +147,7 @@ import Testing
 
     @Test func aPageIsRenderedOnceForAllItsNames() async throws {
         let pages = pages()
-        let stream = try open(pages, ["/boats?a=1", "/boats?a=2"].map { subscription(by: $0) })
+        let stream = try open(pages, ["/boats?a=1", "/boats?a=2"].map { try subscription(by: $0) })
         await renderings.wait { $0 >= 1 }
         var reader = stream.events.makeAsyncIterator()
         for number in 1...2 {
@@ -158,7 +170,7 @@ import Testing
         let stream = try open(pages)
         var reader = stream.events.makeAsyncIterator()
         #expect(await reader.text(with: "\"page\"") != nil)
-        #expect(pages.bytes == Page.bytes)
+        #expect(pages.bytes == bytesOfPage)
         #expect((100...10_000).contains(pages.bytes))
         stream.close()
     }
@@ -170,7 +182,7 @@ import Testing
         var readers: [(path: String, events: Events.Iterator)] = []
         var closing: [@Sendable () -> Void] = []
         for path in paths {
-            let stream = try open(pages, [subscription(path)])
+            let stream = try open(pages, [try subscription(path)])
             var reader = stream.events.makeAsyncIterator()
             #expect(await reader.text(with: "\"page\"") != nil)
             readers.append((path, reader))
@@ -188,7 +200,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func beyondTheLimitOfMemoryPagesAreLoadedAgain(isOfClient: Bool) async throws {
-        let limit = 5 * Page.bytes / 2
+        let limit = 5 * bytesOfPage / 2
         var limits = ServerLimits()
         if isOfClient { limits.snapshotBytesOfClient = limit } else { limits.snapshotBytes = limit }
         let pages = pages(limits)
@@ -198,11 +210,11 @@ import Testing
 
     @Test func pagesThatNobodyFollowsMakeRoom() async throws {
         var limits = ServerLimits()
-        limits.snapshotBytesOfClient = Page.bytes
+        limits.snapshotBytesOfClient = bytesOfPage
         let pages = pages(limits)
         for path in ["/a", "/b", "/c"] {
             #expect(try await changedInPlace([path], of: pages) == [path])
-            #expect(pages.bytes == Page.bytes)
+            #expect(pages.bytes == bytesOfPage)
         }
         #expect(pages.state.withLock { Array($0.pages.keys.map(\.path)) } == ["/c"])
     }

@@ -8,6 +8,7 @@ import NIOCore
 import NIOEmbedded
 import Testing
 
+@testable import Pages
 @testable import Server
 
 @Suite(.throughEachDoor) struct LocalRequestTests {
@@ -84,7 +85,6 @@ import Testing
     @Test func aFollowedPageIsAsLocalAsItsReader() async throws {
         // Without sources, nothing else on the page can change.
         let application = try WebApplication.test([], drafter: FakeDrafter())
-        let responder = application.responder()
         func frame(isForwarded: Bool) async throws -> Int? {
             var context = AppRequestContext(
                 source: ApplicationRequestContextSource(
@@ -94,12 +94,9 @@ import Testing
             let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
             let page = try #require(application.subscription("0 /sources", request, context))
             #expect(page.address.isLocal != isForwarded)
-            let recording = LiveRecording()
-            try await LiveRecording.$current.withValue(recording) {
-                _ = try await responder.respond(to: page.request, context: page.context)
-            }
-            guard case .snapshot(let snapshot) = recording.result else { return nil }
-            return snapshot.frame
+            let loading = page.context.following(stars: StarRecorder())
+            guard case .screen(let screen, _) = try await Loaded.load(page.page, in: loading) else { return nil }
+            return LiveSnapshot(of: screen, favourites: []).frame
         }
         let local = try #require(try await frame(isForwarded: false))
         #expect(try await frame(isForwarded: false) == local)

@@ -150,33 +150,30 @@ extension FeedKey {
     init(of source: BoundSource) { self.init(source: source.id, query: source.choices, item: source.item) }
 }
 
-/// Notes what a page is made of while it is made.
-public final class PageReads: Sendable {
-    /// Those of the page that the current task makes.
-    @TaskLocal public static var current: PageReads?
-
+/// Records what a page is made of while it is loaded.
+public final class DependencyRecorder: Sendable {
     private let changes: Changes
     /// The subjects in the order of reading, with their revisions then. Few are read more than once.
-    private let noted = Mutex<[(subject: Changes.Subject, revision: Int)]>([])
+    private let records = Mutex<[(subject: Changes.Subject, revision: Int)]>([])
 
     /// - Parameter changes: tells which revisions the subjects have.
     public init(_ changes: Changes) { self.changes = changes }
 
     /// What the page has read.
-    public var subjects: Set<Changes.Subject> { noted.withLock { Set($0.map(\.subject)) } }
+    public var subjects: Set<Changes.Subject> { records.withLock { Set($0.map(\.subject)) } }
 
     /// The revision of the last change that the page shows, 1 if it shows nothing that changes; nil if something has
     /// changed since it was read.
     public var revision: Int? {
-        let noted = noted.withLock { $0 }
+        let records = records.withLock { $0 }
         // If a subject was read again after a change, a part of the page is older.
-        let isCurrent = noted.allSatisfy { $0.revision == changes.revision(of: $0.subject) }
-        return isCurrent ? noted.map(\.revision).max() ?? 1 : nil
+        let isCurrent = records.allSatisfy { $0.revision == changes.revision(of: $0.subject) }
+        return isCurrent ? records.map(\.revision).max() ?? 1 : nil
     }
 
     /// To be called before a subject is read.
-    public func note(_ subject: Changes.Subject) {
+    public func record(_ subject: Changes.Subject) {
         let revision = changes.revision(of: subject)
-        noted.withLock { $0.append((subject, revision)) }
+        records.withLock { $0.append((subject, revision)) }
     }
 }

@@ -2,12 +2,6 @@ import Endpoints
 import Foundation
 import Synchronization
 
-/// The client of the current request; limits are counted per client.
-public enum CurrentClient {
-    /// The client's name; nil for commands, which have no limit.
-    @TaskLocal public static var current: String?
-}
-
 /// Keeps one client from using up a host’s rate limit: each may use half of it.
 final class ClientQuota: Sendable {
     /// The largest number of clients of all sources; beyond it, counting starts again.

@@ -44,7 +44,7 @@ extension Library {
 
     /// Reports on a source and each of its upstreams.
     public func report(on source: BoundSource) async throws -> SourceReport {
-        PageReads.current?.note(.archive)
+        recorder?.record(.archive)
         // The page of all sources can show the others.
         let state = await state(of: source, waiting: .immediate)
         let summaries = try await archive.summaries(of: source.id)

@@ -20,6 +20,10 @@ public struct Library: Sendable {
     let sampleIndex = SampleIndex()
     let savedLists = SavedLists()
     private let shares = ClientQuota()
+    /// The client that reads, whose share of upstreams is limited; nil for commands, which have no limit.
+    private var client: String?
+    /// Told what is read; nil if nobody asks.
+    var recorder: DependencyRecorder?
 
     /// Creates a library. Without a search index, search finds only samples and results from upstreams.
     public init(
@@ -36,6 +40,18 @@ public struct Library: Sendable {
         self.index = index
         self.pictures = pictures
         self.now = now
+    }
+
+    /// The same library for one reader.
+    ///
+    /// - Parameters:
+    ///   - client: the name by which its share of upstreams is counted.
+    ///   - recorder: told which feeds are read, and whether the archive is.
+    public func reading(for client: String?, recordingIn recorder: DependencyRecorder? = nil) -> Library {
+        var library = self
+        library.client = client
+        library.recorder = recorder
+        return library
     }
 
     /// The sources in the order of their tabs.
@@ -78,15 +94,15 @@ public struct Library: Sendable {
         let store = feeds.store(for: source)
         if retrying || store.settledState(items: items) == nil {
             if let state = await answered(by: store, of: source, waiting: waiting, retrying: retrying, items: items) {
-                PageReads.current?.note(.feed(FeedKey(of: source)))
+                recorder?.record(.feed(FeedKey(of: source)))
                 return state
             }
         }
-        return noted(store, of: source)
+        return recorded(store, of: source)
     }
 
-    private func noted(_ store: FeedStore, of source: BoundSource) -> FeedState {
-        PageReads.current?.note(.feed(FeedKey(of: source)))
+    private func recorded(_ store: FeedStore, of source: BoundSource) -> FeedState {
+        recorder?.record(.feed(FeedKey(of: source)))
         return store.state
     }
 
@@ -96,9 +112,9 @@ public struct Library: Sendable {
     private func answered(
         by store: FeedStore, of source: BoundSource, waiting: FeedStore.WaitPolicy, retrying: Bool, items: Int
     ) async -> FeedState? {
-        if let requester = CurrentClient.current, source.takesTerm, !source.awaitsTerm,
+        if let client, source.takesTerm, !source.awaitsTerm,
             store.needsUpstream(retrying: retrying),
-            let seconds = shares.wait(of: requester, asking: source, at: now())
+            let seconds = shares.wait(of: client, asking: source, at: now())
         {
             return await store.stateWithoutUpstream(waiting: seconds)
         }
@@ -109,7 +125,7 @@ public struct Library: Sendable {
     /// The state of a source's feed if a request now has nothing to wait for; nil otherwise.
     public func settledState(of source: BoundSource) -> FeedState? {
         let store = feeds.store(for: source)
-        return store.settledState() == nil ? nil : noted(store, of: source)
+        return store.settledState() == nil ? nil : recorded(store, of: source)
     }
 
     /// The states of sources' feeds, in the order of the sources. Those that have something to wait for do so at the same

@@ -1,6 +1,7 @@
 import Catalogue
 import Endpoints
 import Hummingbird
+import Pages
 
 /// Determines the client: the peer of the connection, or the client that a trusted proxy names.
 ///
@@ -15,8 +16,7 @@ struct ClientMiddleware: RouterMiddleware {
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         var (request, context) = (request, context)
-        // A followed page has the mark of its stream's request, which no longer has the fields.
-        if LiveRecording.current == nil { context.isForwarded = request.headers.contains(where: \.isOfProxy) }
+        context.isForwarded = request.headers.contains(where: \.isOfProxy)
         let peer = context.channel.remoteAddress?.ip
         let isTrusted = peer.map(proxies.contains) ?? true
         var forwarding =
@@ -41,7 +41,7 @@ struct HostCheck: RouterMiddleware {
     ) async throws -> Response {
         let (own, asked) = (request.head.authority, request.askedHost)
         for name in own == asked ? [own] : [own, asked] {
-            if let name, !allowed.contains(name) { throw WebError.unknownHost(name) }
+            if let name, !allowed.contains(name) { throw WebError.unknownHost(name, host: AllowedHosts.host(of: name)) }
         }
         return try await next(request, context)
     }
@@ -74,20 +74,12 @@ struct RequestLimit: RouterMiddleware {
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
-        // Followed pages have a limit of their own.
-        if LiveRecording.current != nil {
-            return try await CurrentClient.$current.withValue(context.client.description) {
-                try await next(request, context)
-            }
-        }
         switch await limiter.enter(context.client) {
         case .full: throw WebError.busy
         case .cancelled: throw CancellationError()
         case .admitted:
             defer { limiter.leave(context.client) }
-            return try await CurrentClient.$current.withValue(context.client.description) {
-                try await next(request, context)
-            }
+            return try await next(request, context)
         }
     }
 }

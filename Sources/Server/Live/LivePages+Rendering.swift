@@ -4,6 +4,8 @@ import Endpoints
 import Foundation
 import Hummingbird
 import Logging
+import Pages
+import Routes
 import Synchronization
 
 extension LivePages {
@@ -41,36 +43,28 @@ extension LivePages {
     ///
     /// - Returns: whether there was something to do.
     private func render(_ address: Address) async -> Bool {
-        let begun = state.withLock { state -> (Page, @Sendable (Request, AppRequestContext) async throws -> Void)? in
-            guard let page = state.pages[address], let render = state.render, page.isOutdated, !page.followers.isEmpty
-            else {
+        let page = state.withLock { state -> Page? in
+            guard let page = state.pages[address], page.isOutdated, !page.followers.isEmpty else {
                 state.pages[address]?.rendering = nil
                 return nil
             }
             state.pages[address]?.isOutdated = false
-            return (page, render)
+            return page
         }
-        guard let (page, render) = begun else { return false }
-        let (reads, recording) = (PageReads(changes), LiveRecording())
-        guard case .admitted = await limiter.enter(page.client) else { return false }
+        guard let page, case .admitted = await limiter.enter(page.client) else { return false }
         defer { limiter.leave(page.client) }
+        let stars = StarRecorder()
+        let context = page.context.following(stars: stars)
         do {
-            try await PageReads.$current.withValue(reads) {
-                try await LiveRecording.$current.withValue(recording) { try await render(page.request, page.context) }
-            }
+            let snapshot = try await snapshot(of: page.address, in: context, stars)
+            publish(snapshot, context.recorder, of: address, since: page)
         } catch {
-            recording.result = .failed
-        }
-        switch recording.result {
-        case .snapshot(let snapshot): publish(snapshot, reads, of: address, since: page)
-        case .gone: publish(nil, reads, of: address, since: page)
-        case .failed:
             state.withLock {
                 $0.pages[address]?.isOutdated = true
                 $0.pages[address]?.hasFailed = true
             }
             if !page.hasFailed {
-                page.context.logger.warning(
+                page.logger.warning(
                     "An open page can’t be rendered again. It is tried every \(Self.retryDelay) while it is open.",
                     metadata: ["path": "\(address.path.prefix { $0 != "?" })"])
             }
@@ -79,7 +73,20 @@ extension LivePages {
         return true
     }
 
-    private func publish(_ snapshot: LiveSnapshot?, _ reads: PageReads, of address: Address, since page: Page) {
+    /// Nil if the page is no longer there, or leads to another.
+    private func snapshot(
+        of address: PageAddress, in context: LoadContext, _ stars: StarRecorder
+    ) async throws -> LiveSnapshot? {
+        do {
+            guard case .screen(let screen, _) = try await load(address, context) else { return nil }
+            return LiveSnapshot(of: screen, favourites: Set(stars.items.map(\.description)))
+        } catch let error as WebError where error.status.kind == .clientError {
+            return nil
+        }
+    }
+
+    private func publish(_ snapshot: LiveSnapshot?, _ reads: DependencyRecorder, of address: Address, since page: Page)
+    {
         guard let read = reads.revision else {
             // Something changed while the page was made.
             return state.withLock { state in

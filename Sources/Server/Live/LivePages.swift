@@ -1,7 +1,9 @@
 import Catalogue
 import Endpoints
 import Foundation
-import Hummingbird
+import Logging
+import Pages
+import Routes
 import Synchronization
 
 /// Tells open pages what changes on them.
@@ -26,9 +28,11 @@ final class LivePages: Sendable {
         /// The path with the query as the browser has it, which may name what the page ignores.
         let path: String
         let revision: Int
-        /// The request for the page.
-        let request: Request
-        let context: AppRequestContext
+        /// The canonical address.
+        let page: PageAddress
+        /// That of the visitor who follows it.
+        let context: LoadContext
+        let logger: Logger
     }
 
     struct Version {
@@ -52,9 +56,10 @@ final class LivePages: Sendable {
     }
 
     struct Page {
+        let address: PageAddress
         /// Those of the last one who began to follow it.
-        var request: Request
-        var context: AppRequestContext
+        var context: LoadContext
+        var logger: Logger
         /// The one that the memory of the page counts for.
         var client: ClientAddress
         /// Those who follow the page, each with the revision that they have.
@@ -101,7 +106,6 @@ final class LivePages: Sendable {
         var bytesOfClient: [ClientAddress: Int] = [:]
         var nextStream = 0
         var maintenance: Task<Void, Never>?
-        var render: (@Sendable (Request, AppRequestContext) async throws -> Void)?
     }
 
     /// How many events wait for a slow reader; one that is slower is disconnected, and catches up when it connects again.
@@ -126,21 +130,21 @@ final class LivePages: Sendable {
     /// Of pages that are rendered. One client leaves a place to the others.
     let limiter = ConcurrencyLimiter<ClientAddress>(perKey: 3, inAll: 4)
     let state = Mutex(State())
+    let load: @Sendable (PageAddress, LoadContext) async throws -> Loaded
 
-    init(changes: Changes, limits: ServerLimits) {
+    init(
+        changes: Changes, limits: ServerLimits,
+        load: @escaping @Sendable (PageAddress, LoadContext) async throws -> Loaded = Loaded.load
+    ) {
         self.changes = changes
         self.limits = limits
+        self.load = load
         changes.observe(isFollowed: { [weak self] in self?.isFollowed($0) ?? false }) { [weak self] in self?.handle($0)
         }
     }
 
     /// The memory of the snapshots of all pages, in bytes.
     var bytes: Int { state.withLock { $0.bytes } }
-
-    /// Sets what renders a page for a request, into the current ``LiveRecording``.
-    func rendering(by render: @escaping @Sendable (Request, AppRequestContext) async throws -> Void) {
-        state.withLock { $0.render = render }
-    }
 
     // MARK: Streams
 
@@ -187,9 +191,11 @@ final class LivePages: Sendable {
                 let revision = favourites == nil ? 0 : subscription.revision
                 var page =
                     state.pages[subscription.address]
-                    ?? Page(request: subscription.request, context: subscription.context, client: owner.client)
-                page.request = subscription.request
+                    ?? Page(
+                        address: subscription.page, context: subscription.context, logger: subscription.logger,
+                        client: owner.client)
                 page.context = subscription.context
+                page.logger = subscription.logger
                 state.count(-page.bytes, for: page.client)
                 page.client = owner.client
                 state.count(page.bytes, for: page.client)

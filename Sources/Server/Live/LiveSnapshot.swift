@@ -1,7 +1,6 @@
 import Foundation
 import HTML
 import Sections
-import Synchronization
 
 /// A page at one moment, as far as it can change in place: its lists of cells and other parts.
 struct LiveSnapshot: Sendable {
@@ -94,23 +93,4 @@ extension Changeset<String, PartRecorder.Record>.Operation {
 
 extension PartRecorder.Record {
     fileprivate var text: String { String(decoding: markup, as: UTF8.self) }
-}
-
-/// Takes the snapshot of a page instead of its bytes.
-final class LiveRecording: Sendable {
-    /// That of the page that the current task makes.
-    @TaskLocal static var current: LiveRecording?
-
-    enum Result {
-        case snapshot(LiveSnapshot)
-        /// The page is no longer there.
-        case gone
-        /// The page can't be made now.
-        case failed
-    }
-
-    /// The keys of the favourites on the page.
-    let favourites = Mutex<Set<String>>([])
-    // SAFETY: only the task that makes the page writes, and its owner reads afterwards.
-    nonisolated(unsafe) var result = Result.failed
 }

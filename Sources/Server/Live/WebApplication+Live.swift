@@ -61,42 +61,41 @@ extension WebApplication {
         _ text: String, _ request: Request, _ context: AppRequestContext
     ) -> LivePages.Subscription? {
         let parts = text.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, let revision = Int(parts[0]), let path = basePath.ownPath(String(parts[1])) else {
-            return nil
-        }
-        func page(at path: String) -> Request {
-            var head = request.head
-            head.path = path
-            return Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-        }
-        guard let route = canonicalRoute(of: page(at: path)) else { return nil }
+        guard parts.count == 2, let revision = Int(parts[0]), let path = basePath.ownPath(String(parts[1])),
+            path.utf8.count(where: { $0 == UInt8(ascii: "&") }) < limits.parameters
+        else { return nil }
+        guard let route = canonicalRoute(of: path), let page = pageAddress(self.path(to: route)) else { return nil }
         let address = LivePages.Address(
-            path: self.path(to: route), profile: context.visitor.isNewProfile ? nil : context.visitor.profile,
+            path: self.path(to: route), profile: context.visitor.knownProfile,
             locale: context.visitor.strings.locale.identifier, isLocal: isLocal(context))
-        var pageContext = AppRequestContext(
-            source: ApplicationRequestContextSource(channel: context.channel, logger: context.logger))
-        pageContext.isForwarded = context.isForwarded
         return LivePages.Subscription(
-            address: address, path: path, revision: revision, request: page(at: address.path), context: pageContext)
+            address: address, path: path, revision: revision, page: page, context: loadContext(request, context),
+            logger: context.logger)
+    }
+
+    private func pageAddress(_ path: String) -> PageAddress? {
+        let parts = path.split(separator: "?", maxSplits: 1)
+        return parts.first.flatMap { PageAddress($0, query: parts.count > 1 ? parts[1] : nil, under: basePath) }
     }
 
     /// The route to a page without the parameters that the page ignores, so that all who see the same follow the same page;
     /// nil if no such page can be followed.
-    func canonicalRoute(of request: Request) -> Route? {
-        let parameters = request.parameters
-        let path = (basePath.relative(request.uri.path) ?? "").split(separator: "/").compactMap { Resource.decoded($0) }
+    func canonicalRoute(of path: String) -> Route? {
+        guard let address = pageAddress(path) else { return nil }
+        let parameters = address.parameters
         func query() -> FeedQuery {
-            guard additions.page(path[0]) == nil, let source = library.source(path[0]) else { return FeedQuery() }
+            guard site.additions.page(address.source) == nil, let source = library.source(address.source) else {
+                return FeedQuery()
+            }
             return FeedQuery(choices: FeedRequest.parametersInUse(of: parameters, by: source))
         }
-        switch basePath.patterns(at: request.uri.path).first {
+        switch address.pattern {
         case .home: return HomeQuery(parameters).route
         case .favourites: return FavouritesQuery(parameters).route
         case .search: return SearchQuery(parameters, among: library.allSources).route
         case .sources: return .sources
-        case .feed where path.count == 1: return .feed(SourceID(rawValue: path[0]), query())
-        case .item where path.count == 2:
-            return .item(ItemReference(source: SourceID(rawValue: path[0]), id: path[1]), query())
+        case .feed: return .feed(SourceID(rawValue: address.source), query())
+        case .item: return address.item.map { .item($0, query()) }
         default: return nil
         }
     }

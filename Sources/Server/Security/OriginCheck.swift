@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Pages
 
 /// Refuses posts from pages of another origin.
 ///

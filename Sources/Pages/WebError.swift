@@ -1,12 +1,11 @@
-import Catalogue
+package import Catalogue
 import Endpoints
 import Foundation
-import HTTPTypes
-import Hummingbird
-import Routes
+package import HTTPTypes
+package import Routes
 
 /// The reason why a request failed, with its HTTP status. Pages show it in the person's language, the API in JSON.
-enum WebError: Error {
+package enum WebError: Error {
     /// There is no such source.
     case unknownSource(String, known: [String])
     /// There is no such item.
@@ -27,8 +26,8 @@ enum WebError: Error {
     case upstreamUnavailable(FailedAttempt)
     /// Upstream has not answered yet, and nothing is archived.
     case stillLoading
-    /// The request has a host name that is not allowed.
-    case unknownHost(String)
+    /// The request has a host name that is not allowed; the host alone is nil if it can't be one.
+    case unknownHost(String, host: String?)
     /// The server has reached its limit of concurrent requests.
     case busy
     /// The address has more parameters than any page.
@@ -42,7 +41,7 @@ enum WebError: Error {
     /// Storage is not writable now.
     case notWritable(reason: String)
 
-    var status: HTTPResponse.Status {
+    package var status: HTTPResponse.Status {
         switch self {
         case .unknownSource, .unknownItem, .unknownAddress: .notFound
         case .badQuery, .badForm, .homeUnchanged(.unknownPlace), .favouriteNotMoved(.unknownPlace): .badRequest
@@ -59,7 +58,7 @@ enum WebError: Error {
     }
 
     /// The code for programs, which never changes.
-    var code: String {
+    package var code: String {
         switch self {
         case .unknownSource: "unknown_source"
         case .unknownItem: "unknown_item"
@@ -85,7 +84,7 @@ enum WebError: Error {
     }
 
     /// The expected value, the actual value and the remedy, in English.
-    func message(under basePath: BasePath) -> String {
+    package func message(under basePath: BasePath) -> String {
         switch self {
         case .unknownSource(let id, let known):
             "There is no source “\(id.prefix(60))”. The sources are \(known.joined(separator: ", "))."
@@ -101,9 +100,9 @@ enum WebError: Error {
         case .foreignOrigin: "Expected a post from this server’s own pages, got one from another origin."
         case .upstreamUnavailable(let failedAttempt): failedAttempt.error.description
         case .stillLoading: "Upstream has not answered yet. Try again in a moment."
-        case .unknownHost(let name):
+        case .unknownHost(let name, let host):
             "Expected one of this server’s names, got “\(name.prefix(100))”. If it is one, start the server with "
-                + "--allowed-host \(AllowedHosts.host(of: name)?.prefix(100) ?? "NAME")."
+                + "--allowed-host \(host?.prefix(100) ?? "NAME")."
         case .busy: "Expected fewer requests at once. Try again in a few seconds."
         case .tooManyParameters(let limit): "Expected at most \(limit) names and values in the address, got more."
         case .wrongMethod(let allowed): "Expected one of the methods \(allowed.list), got another."
@@ -119,7 +118,7 @@ enum WebError: Error {
     private static let mostProblems = 5
 
     /// The value of `Retry-After` in seconds; nil for no such header.
-    func retryAfter(now: Double) -> Int? {
+    package func retryAfter(now: Double) -> Int? {
         switch self {
         case .upstreamUnavailable(let failedAttempt): max(Int(failedAttempt.retryAt.timeIntervalSince1970 - now), 1)
         case .stillLoading: 1
@@ -133,5 +132,5 @@ enum WebError: Error {
 
 extension [HTTPRequest.Method] {
     /// The methods in the form of the `Allow` header.
-    var list: String { map(\.rawValue).sorted().joined(separator: ", ") }
+    package var list: String { map(\.rawValue).sorted().joined(separator: ", ") }
 }
