@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 
-from program import PROGRAM
-
-
-def run(directory: Path, *arguments: str) -> None:
-    subprocess.run(
-        [PROGRAM, "favourites", *arguments, "--data-directory", directory], check=True, capture_output=True, timeout=60)
+from program import run
 
 
 def add_favourites(directory: Path, count: int) -> None:
     """Gives a data directory favourites `starships/1` and so on, in this order, named “Ship 1” and so on."""
     file = directory / "favourites.json"
-    run(directory, "add", "starships", "9", "--offline")
-    run(directory, "export", str(file))
-    run(directory, "remove", "starships", "9", "--offline")
+    run("favourites", "add", "starships", "9", "--offline", "--data-directory", directory)
+    run("favourites", "export", str(file), "--data-directory", directory)
+    run("favourites", "remove", "starships", "9", "--offline", "--data-directory", directory)
     content = json.loads(file.read_text())
     [entry] = content["entries"]
 
@@ -29,4 +23,4 @@ def add_favourites(directory: Path, count: int) -> None:
             "id": item["id"] | {"id": str(number)}, "card": item["card"] | {"title": f"Ship {number}"}}}
 
     file.write_text(json.dumps(content | {"entries": [named(number + 1) for number in range(count)]}))
-    run(directory, "import", str(file))
+    run("favourites", "import", str(file), "--data-directory", directory)

@@ -120,6 +120,11 @@ class Program:
         return line.removeprefix("Vitrine is at ").strip().rstrip("/")
 
 
+def run(*arguments: str | Path) -> None:
+    """Runs a command of the program to its end."""
+    subprocess.run([PROGRAM, *arguments], check=True, capture_output=True, timeout=60, env=_environment())
+
+
 def _environment() -> dict[str, str]:
     """What a person has set must not change a test, and no test may ask a public host."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("VITRINE_")}

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from conftest import Open
 from devices import ALL, DESKTOP, PHONE, Device, first
-from locators import answer_time, boxes, cell, cells, notice, overflow, star
+from locators import answer_time, boxes, cell, cells, notice, overflow, star, wait_for_rest
 from site_under_test import Site
 from stand_ins.heroes import FIRST_CHARACTER, HeroesUpstream, name
 
@@ -179,6 +179,7 @@ def test_nothing_is_wider_than_the_window_or_too_small_to_touch(
     page = with_squad(open_page, marvel, FEW, *range(1, 13))
     for site, path in ((marvel, FEW), (marvel, f"/{item(5)}?limit=6"), (superheroes, "/heroes/5?limit=6")):
         page.goto(site(path))
+        wait_for_rest(page)
         for device in ALL:
             page.set_viewport_size(device.viewport)
             assert overflow(page) == 0, (path, device)

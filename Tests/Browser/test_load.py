@@ -174,7 +174,7 @@ def test_a_thousand_idle_connections_keep_nobody_out(tmp_path: Path) -> None:
 # These take minutes, and most of what both cores have.
 
 
-@pytest.mark.product
+@pytest.mark.timed
 @pytest.mark.parametrize("limit", [1_024, 20_000])
 def test_a_visitor_gets_pages_while_ten_thousand_connections_are_misused(tmp_path: Path, limit: int) -> None:
     seconds = 40

@@ -65,7 +65,7 @@ def long(request: pytest.FixtureRequest, session_start: Start) -> Iterator[LongL
     with Upstream(named_fleet(request.param)) as upstream:
         more = {"VITRINE_MAX_ITEMS": str(request.param)} if request.param > 20_000 else None
         site = session_start("--profiles", "private", upstream=upstream, environment=more)
-        site.retry_until("fresh", 120)
+        site.retry_until("fresh", 600)
         yield LongList(site, request.param)
 
 

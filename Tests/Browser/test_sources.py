@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -11,7 +10,7 @@ from playwright.sync_api import expect
 from conftest import Open, Start
 from devices import PHONE
 from locators import cells, state
-from program import PROGRAM
+from program import run
 from stand_ins.starships import Upstream
 
 # Pages then look again each second.
@@ -26,9 +25,7 @@ def test_the_page_of_sources_follows_a_mirror_in_another_process(
     expect(source).to_contain_text("Only samples are available")
     page.locator("#connection[data-live]").wait_for(state="attached")
     page.evaluate("document.isOld = true")
-    subprocess.run(
-        [PROGRAM, "archive", "mirror", "starships", "--data-directory", tmp_path, "--upstream",
-         f"starships={own_upstream.base}"], check=True, capture_output=True)
+    run("archive", "mirror", "starships", "--data-directory", tmp_path, "--upstream", f"starships={own_upstream.base}")
     expect(source).to_contain_text("Fully saved")
     assert page.evaluate("document.isOld")
 
