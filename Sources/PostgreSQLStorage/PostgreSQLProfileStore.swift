@@ -14,6 +14,8 @@ public struct PostgreSQLProfileStore: ProfileStore {
     private let favouriteLimit: Int
     let changes: Changes?
     let now: @Sendable () -> Date
+    /// The key of the only change that this value makes.
+    private(set) var idempotencyKey: IdempotencyKey?
     var recordDecoder: RecordDecoder { database.recordDecoder }
     let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(
         largestSize: 20_000, isStaleOnFailure: true
@@ -54,10 +56,9 @@ public struct PostgreSQLProfileStore: ProfileStore {
         _ work: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
         defer { forget(profile) }
-        let change = ChangeID.current
-        return try await database.write { [database, now] connection in
+        return try await database.write { [database, now, idempotencyKey] connection in
             try connection.lock("profile \(profile.rawValue)")
-            if let change { try Self.remember(change, of: profile, at: now(), on: connection) }
+            if let idempotencyKey { try Self.remember(idempotencyKey, of: profile, at: now(), on: connection) }
             let value = try work(connection)
             try database.notify(NodeChange(of: profile, favourite: favourite, node: database.node), on: connection)
             return value
@@ -72,6 +73,12 @@ public struct PostgreSQLProfileStore: ProfileStore {
     }
 
     // MARK: Adding and removing
+
+    public func deduplicating(by key: IdempotencyKey) -> any ProfileStore {
+        var store = self
+        store.idempotencyKey = key
+        return store
+    }
 
     public func addFavourite(
         _ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool

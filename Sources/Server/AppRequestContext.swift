@@ -10,6 +10,8 @@ package struct AppRequestContext: RequestContext {
     var visitor = Visitor()
     /// The client that limits count the request for.
     var client = ClientAddress.none
+    /// The key by which the change that the request asks for is made once; nil for one without.
+    var idempotencyKey: IdempotencyKey?
     /// Whether a proxy passes the request on, whether it is trusted or not.
     var isForwarded = false
     /// The connection of the browser.

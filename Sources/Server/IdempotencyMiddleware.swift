@@ -7,18 +7,22 @@ import Routes
 /// Makes each change once, even if a browser sends it again because it never got the answer.
 ///
 /// The browser gives each change an id of its own (IETF draft "The Idempotency-Key HTTP Header Field").
-struct RepeatedChanges: RouterMiddleware {
+struct IdempotencyMiddleware: RouterMiddleware {
     let application: WebApplication
 
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
-        guard request.method == .post, let change = request.headers[named: "idempotency-key"].flatMap(ChangeID.init)
+        guard request.method == .post,
+            let key = request.headers[named: "idempotency-key"].flatMap(IdempotencyKey.init)
         else { return try await next(request, context) }
-        let profile = context.visitor.profile
-        if try await application.library.profiles.hasMade(change, of: profile) { return try answer(to: request) }
+        if try await application.library.profiles.hasMade(key, of: context.visitor.profile) {
+            return try answer(to: request)
+        }
+        var context = context
+        context.idempotencyKey = key
         do {
-            return try await ChangeID.$current.withValue(change) { try await next(request, context) }
+            return try await next(request, context)
         } catch is RepeatedChange {
             return try answer(to: request)
         }

@@ -16,7 +16,7 @@ extension WebApplication {
         }
         if isFavourite { try admitProfile(of: context) }
         let source = library.source(reference.source.rawValue)
-        let found = try await loadContext(request, context).library.setFavourite(
+        let found = try await library(changedBy: context).setFavourite(
             isFavourite, reference, of: source, profile: context.visitor.profile, restoring: form["restore"] == "true")
         guard let item = found.item else {
             throw source == nil ? unknownSource(reference.source.rawValue) : .noItem(reference, in: found.state)

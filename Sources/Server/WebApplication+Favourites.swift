@@ -9,7 +9,7 @@ extension WebApplication {
     func moveFavourite(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let action = try FavouriteAction(try await form(request, context))
         let source = action.item.source
-        let outcome = try await library.profiles.moveFavourite(
+        let outcome = try await library(changedBy: context).profiles.moveFavourite(
             action.item, of: context.visitor.profile, action.move)
         var response: Response
         if request.wantsJSON {

@@ -11,6 +11,7 @@ extension WebApplication {
         let action = try HomeAction(try await form(request, context), basePath: basePath, sources: library.sources)
         let profile = context.visitor.profile
         try admitProfile(of: context)
+        let library = library(changedBy: context)
         let outcome =
             switch action {
             case .edit(let edit): try await library.editHome(of: profile, by: edit)

@@ -104,7 +104,7 @@ package struct WebApplication: Sendable {
         add([.asset])
         router.add(middleware: HostCheck(allowed: hosts))
         router.add(middleware: OriginCheck())
-        router.add(middleware: RepeatedChanges(application: self))
+        router.add(middleware: IdempotencyMiddleware(application: self))
         router.add(middleware: ParameterLimit(limit: limits.parameters))
         add(RoutePattern.allCases.filter { $0 != .asset && $0.limit != .requests })
         router.add(middleware: RequestLimit(limits))
@@ -132,6 +132,12 @@ package struct WebApplication: Sendable {
             let id = Resource.decoded(try context.parameters.require("id"))
         else { throw WebError.unknownAddress }
         return ItemReference(source: SourceID(rawValue: source), id: id)
+    }
+
+    /// The library that makes the change of a request.
+    func library(changedBy context: AppRequestContext) -> Library {
+        let library = library.reading(for: context.client.description)
+        return context.idempotencyKey.map(library.deduplicating) ?? library
     }
 
     /// What the answer to a request is loaded with.

@@ -8,18 +8,18 @@ extension SQLiteProfileStore {
     /// The largest number of ids; past it, the oldest go.
     private static let mostChanges = 100_000
 
-    public func hasMade(_ change: ChangeID, of profile: ProfileID) async throws -> Bool {
+    public func hasMade(_ change: IdempotencyKey, of profile: ProfileID) async throws -> Bool {
         try await database.read { try Self.hasMade(change, of: profile, in: $0) }
     }
 
-    static func hasMade(_ change: ChangeID, of profile: ProfileID, in database: GRDB.Database) throws -> Bool {
+    static func hasMade(_ change: IdempotencyKey, of profile: ProfileID, in database: GRDB.Database) throws -> Bool {
         try Bool.fetchOne(
             database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM change WHERE profile = ? AND id = ?)"),
             arguments: [profile.rawValue, change.rawValue]) ?? false
     }
 
     static func remember(
-        _ change: ChangeID, of profile: ProfileID, at date: Date, in database: GRDB.Database
+        _ change: IdempotencyKey, of profile: ProfileID, at date: Date, in database: GRDB.Database
     ) throws {
         try database.execute(
             sql: "INSERT INTO change (profile, id, made_at) VALUES (?, ?, ?)",

@@ -28,10 +28,10 @@ extension SQLiteProfileStore {
         _ profile: ProfileID?, _ work: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value {
         defer { forget(profile) }
-        guard let profile, let change = ChangeID.current else { return try await database.write(work) }
+        guard let profile, let idempotencyKey else { return try await database.write(work) }
         let value = try await database.write { [now] database -> Value? in
-            if try Self.hasMade(change, of: profile, in: database) { return nil }
-            try Self.remember(change, of: profile, at: now(), in: database)
+            if try Self.hasMade(idempotencyKey, of: profile, in: database) { return nil }
+            try Self.remember(idempotencyKey, of: profile, at: now(), in: database)
             return try work(database)
         }
         guard let value else { throw RepeatedChange() }

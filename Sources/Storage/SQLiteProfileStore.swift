@@ -3,7 +3,7 @@ public import Foundation
 import GRDB
 
 /// People's favourites, home pages and searches in the database.
-public final class SQLiteProfileStore: ProfileStore {
+public struct SQLiteProfileStore: ProfileStore {
     /// For how long a removed favourite's record stays, so that the removal can be undone, in seconds.
     private static let undoPeriod: TimeInterval = 86_400
 
@@ -11,6 +11,8 @@ public final class SQLiteProfileStore: ProfileStore {
     private let favouriteLimit: Int
     let changes: Changes?
     let now: @Sendable () -> Date
+    /// The key of the only change that this value makes.
+    private(set) var idempotencyKey: IdempotencyKey?
     var recordDecoder: RecordDecoder { database.recordDecoder }
     let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(largestSize: 20_000) { query, content in
         1 + query.items.count + (content.allFavouriteIDs?.count ?? 0) + 8 * content.favourites.favourites.count
@@ -28,6 +30,12 @@ public final class SQLiteProfileStore: ProfileStore {
         self.favouriteLimit = favouriteLimit
         self.changes = changes
         self.now = now
+    }
+
+    public func deduplicating(by key: IdempotencyKey) -> any ProfileStore {
+        var store = self
+        store.idempotencyKey = key
+        return store
     }
 
     public func addFavourite(

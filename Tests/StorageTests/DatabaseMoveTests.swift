@@ -21,9 +21,8 @@ import Testing
     private func fill(_ database: any StorageBackend) async throws {
         let profiles = database.profiles()
         for number in 0..<30 {
-            try await ChangeID.$current.withValue(ChangeID("change-\(number)")) {
-                try await profiles.addFavourite(boat("\(number)"), of: ann, at: date, restoring: false)
-            }
+            try await profiles.deduplicating(by: try #require(IdempotencyKey("change-\(number)")))
+                .addFavourite(boat("\(number)"), of: ann, at: date, restoring: false)
         }
         try await profiles.removeFavourite(boat("3").id, of: ann, at: Date())
         _ = try await profiles.moveFavourite(boat("7").id, of: ann, .to(0))
@@ -77,7 +76,7 @@ import Testing
             Set(try await new.archive().entries(for: key)) == Set(try await old.archive().entries(for: key)))
         let term = try #require(SearchTerm("tub 29"))
         #expect(try await new.searchIndex.favourites(matching: term, of: ann, limit: 5).count == 1)
-        #expect(try await new.profiles().hasMade(try #require(ChangeID("change-4")), of: ann))
+        #expect(try await new.profiles().hasMade(try #require(IdempotencyKey("change-4")), of: ann))
         // New entries don't collide with those that were copied.
         try await new.archive().keep([
             ArchiveEntry(

@@ -62,7 +62,7 @@ import Testing
                 }
                 _ = try await profiles.place(of: Self.boat, profile: Self.ann)
                 _ = try await profiles.favouriteRecord(of: Self.boat, profile: Self.ann)
-                _ = try await profiles.hasMade(try #require(ChangeID("c\(number)")), of: Self.ann)
+                _ = try await profiles.hasMade(try #require(IdempotencyKey("c\(number)")), of: Self.ann)
                 _ = try await database.archive().remembered(Self.boat)
                 _ = try await database.archive().entries(
                     for: ArchiveKey(source: "boats", resource: Resource("/boats/\(number)")))

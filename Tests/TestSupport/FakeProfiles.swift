@@ -40,7 +40,8 @@ package final class FakeProfiles: ProfileStore {
         kept.value.first { $0.item.id == item }?.item
     }
 
-    package func hasMade(_ change: ChangeID, of profile: ProfileID) async throws -> Bool { false }
+    package func deduplicating(by key: IdempotencyKey) -> any ProfileStore { self }
+    package func hasMade(_ change: IdempotencyKey, of profile: ProfileID) async throws -> Bool { false }
 
     package func deleteEmptyProfiles(unusedSince date: Date) async throws -> Int { 0 }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct RepeatedChangesTests {
+@Suite struct IdempotencyTests {
     private static func set(
         _ isFavourite: Bool, id: UUID, accept: String = "application/json", _ client: any TestClientProtocol
     ) async throws -> TestResponse {

@@ -122,7 +122,9 @@ import Testing
             try await store.place(of: item, profile: profile)
         }
 
-        func hasMade(_ change: ChangeID, of profile: ProfileID) async throws -> Bool {
+        func deduplicating(by key: IdempotencyKey) -> any ProfileStore { store.deduplicating(by: key) }
+
+        func hasMade(_ change: IdempotencyKey, of profile: ProfileID) async throws -> Bool {
             try await store.hasMade(change, of: profile)
         }
 

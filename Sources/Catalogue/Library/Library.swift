@@ -10,7 +10,7 @@ public struct Library: Sendable {
     /// The records of all upstreams since the program was started.
     public let upstreamLog: UpstreamLog
     /// The favourites, home pages and searches of all profiles.
-    public let profiles: any ProfileStore
+    public private(set) var profiles: any ProfileStore
     /// Finds archived items and favourites.
     public let index: any SearchIndex
     /// The number of cached pictures of a source's items.
@@ -51,6 +51,13 @@ public struct Library: Sendable {
         var library = self
         library.client = client
         library.recorder = recorder
+        return library
+    }
+
+    /// The same library for one change of a profile, which is made once.
+    public func deduplicating(by key: IdempotencyKey) -> Library {
+        var library = self
+        library.profiles = profiles.deduplicating(by: key)
         return library
     }
 

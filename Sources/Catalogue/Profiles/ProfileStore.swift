@@ -103,11 +103,12 @@ public protocol ProfileStore: Sendable {
     ///   - profile: the profile to change.
     func forgetSearch(_ term: SearchTerm?, in scope: SearchScope, of profile: ProfileID) async throws
 
-    /// Whether a profile was changed under this id within the last 30 days.
-    ///
-    /// Each method above that changes one profile remembers ``ChangeID/current`` together with its change, and throws
-    /// ``RepeatedChange`` if it is there already.
-    func hasMade(_ change: ChangeID, of profile: ProfileID) async throws -> Bool
+    /// Whether a profile was changed under this key within the last 30 days.
+    func hasMade(_ change: IdempotencyKey, of profile: ProfileID) async throws -> Bool
+
+    /// The same store for one change. Each method above that changes one profile remembers the key in the same
+    /// transaction, and throws ``RepeatedChange`` if it is there already.
+    func deduplicating(by key: IdempotencyKey) -> any ProfileStore
 }
 
 extension ProfileStore {
