@@ -11,6 +11,8 @@ struct MarkupCheck {
     private var index = 0
     /// Elements that are not ended yet.
     private var open: [String] = []
+    /// How many isolates of the current text are not ended yet.
+    private var isolates = 0
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -33,6 +35,7 @@ struct MarkupCheck {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw Problem(reason: "no UTF-8") }
         guard take("<!doctype html>") else { throw Problem(reason: "expected the doctype") }
         while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "<") { try endText() }
             if take("</") {
                 try readEndTag()
             } else if take("<") {
@@ -74,6 +77,7 @@ struct MarkupCheck {
         guard take("=\"") else { throw Problem(reason: "expected \(attribute)'s value in quotes") }
         let start = index
         while !take("\"") { try readCharacter(in: .value) }
+        try endText()
         return bytes[start..<index - 1]
     }
 
@@ -112,10 +116,23 @@ struct MarkupCheck {
             return
         case 0x09, 0x0A: break
         case ..<0x20: throw Problem(reason: "control character \(bytes[index])")
-        case 0xE2 where isDirection: throw Problem(reason: "a character that turns the direction")
+        case 0xE2 where isDirection: try readDirection()
         default: break
         }
         index += 1
+    }
+
+    /// Formatters of lists isolate a text of the other direction (U+2068 to U+2069, Unicode UAX #9).
+    private mutating func readDirection() throws(Problem) {
+        switch (bytes[index + 1], bytes[index + 2]) {
+        case (0x81, 0xA8): isolates += 1
+        case (0x81, 0xA9) where isolates > 0: isolates -= 1
+        default: throw Problem(reason: "a character that turns the direction")
+        }
+    }
+
+    private func endText() throws(Problem) {
+        guard isolates == 0 else { throw Problem(reason: "a character that turns the direction of what follows") }
     }
 
     /// U+202A to U+202E and U+2066 to U+2069.
