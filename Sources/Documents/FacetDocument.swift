@@ -49,7 +49,7 @@ package struct FacetDocument: JSONValue, Sendable {
     }
 
     /// Creates the document of a facet of a source's list.
-    package init(_ facet: Facet, of source: BoundSource, strings: Strings) {
+    package init(_ facet: Facet, of source: ResolvedSource, strings: Strings) {
         key = facet.key
         label = strings.label(of: facet)
         parameter = facet.name(in: source)

@@ -73,7 +73,7 @@ package struct FeedDocument: JSONValue, Sendable {
     }
 
     private init(
-        _ page: FeedPage, source: BoundSource?, state: String, content feed: FeedState?, media: MediaAddresses,
+        _ page: FeedPage, source: ResolvedSource?, state: String, content feed: FeedState?, media: MediaAddresses,
         strings: Strings
     ) {
         self.source = source?.id.rawValue ?? "favourites"

@@ -40,8 +40,9 @@ package struct HomeDocument: JSONValue {
         }
     }
 
-    package init(_ outcome: HomeOutcome, message: String?, sources: [BoundSource], basePath: BasePath, strings: Strings)
-    {
+    package init(
+        _ outcome: HomeOutcome, message: String?, sources: [ResolvedSource], basePath: BasePath, strings: Strings
+    ) {
         let document = { (feed: HomeFeed) in
             Feed(title: strings.title(of: feed, among: sources), link: basePath.path(to: HomeFeedPath(feed).route))
         }

@@ -48,7 +48,7 @@ package struct SearchDocument: JSONValue, Sendable {
     ///   - sources: the sources, which give the sections their titles.
     ///   - media: the addresses of pictures and previews.
     ///   - strings: the person's language.
-    package init(_ results: SearchResults, in sources: [BoundSource], media: MediaAddresses, strings: Strings) {
+    package init(_ results: SearchResults, in sources: [ResolvedSource], media: MediaAddresses, strings: Strings) {
         term = results.term.text
         title = strings(.search)
         state = results.stateName

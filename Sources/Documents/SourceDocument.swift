@@ -16,7 +16,7 @@ package struct SourceDocument: JSONValue, Sendable {
     let sorts: [String]
     let link: String
 
-    package init(_ source: BoundSource, state feed: FeedState, basePath: BasePath, strings: Strings) {
+    package init(_ source: ResolvedSource, state feed: FeedState, basePath: BasePath, strings: Strings) {
         id = source.id.rawValue
         title = strings.title(of: source)
         state = feed.name

@@ -42,9 +42,9 @@ public struct EndpointError: Error, Hashable, Sendable, Codable {
         /// The rate of the host is used up, by the client's count or the host's own; in seconds, at least 1.
         case rateLimited(retryAfter: Int)
         /// No upstream serves this any more.
-        case unserved
+        case unsupported
         /// The upstream only answers searches, and no term was given.
-        case unasked
+        case notRequested
         /// The program was started without use of the network.
         case offline
         /// The calling task was cancelled.
@@ -54,12 +54,12 @@ public struct EndpointError: Error, Hashable, Sendable, Codable {
     /// Whether the same request may succeed later without any change; a ``Client`` repeats only such requests.
     ///
     /// False for `.rateLimited`, because a repetition would meet the same limit.
-    public var isPassing: Bool {
+    public var isTransient: Bool {
         switch cause {
         case .unreachable, .timedOut, .interrupted: true
         case .status(let code, _): code == 408 || code == 429 || code >= 500
         case .insecure, .tooLarge, .redirected, .undecodable, .unreadable, .reported, .incomplete, .rateLimited,
-            .unserved, .unasked, .offline, .cancelled:
+            .unsupported, .notRequested, .offline, .cancelled:
             false
         }
     }
@@ -95,8 +95,8 @@ extension EndpointError: CustomStringConvertible {
         case .incomplete(let arrived, let total):
             "expected the whole collection, got \(arrived) items\(total.map { " of \($0)" } ?? "")"
         case .rateLimited: "not asked, because its rate limit is used up"
-        case .unserved: "expected an upstream that serves this, got none"
-        case .unasked: "expected a search term, got none"
+        case .unsupported: "expected an upstream that serves this, got none"
+        case .notRequested: "expected a search term, got none"
         case .offline: "not asked, because the program was started with --offline"
         case .cancelled: "stopped, because every caller has left"
         }
@@ -116,15 +116,15 @@ extension EndpointError: CustomStringConvertible {
         case .status(406, _):
             "Check the address; if the API names its own type, ask for it with “Accept” under “headers” in the source's "
                 + "file."
-        case .status where !isPassing: "Check the address and its parameters."
+        case .status where !isTransient: "Check the address and its parameters."
         case .status: "The request is repeated automatically."
         case .undecodable: "If the API has changed, give another upstream with --upstream, or report the change."
         case .unreadable(let format): format.advice
         case .reported: "What there was before stays. Check the keys, and whether the host allows this use."
         case .incomplete: "The missing items are asked for again automatically."
         case .rateLimited(let seconds): "The request is repeated after \(seconds) s."
-        case .unserved: "Give an upstream of your own with --upstream."
-        case .unasked: "Give a term."
+        case .unsupported: "Give an upstream of your own with --upstream."
+        case .notRequested: "Give a term."
         case .offline: "Start without --offline to ask the host."
         case .cancelled: "Repeat the request."
         }

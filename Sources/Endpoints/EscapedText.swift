@@ -7,7 +7,7 @@ struct EscapedText {
     /// The bytes that begin an escape.
     static let beginnings = Array("%\\&".utf8)
     /// How often a character may be escaped.
-    private static let mostLevels = 3
+    private static let maxLevels = 3
 
     /// A byte of UTF-8, or a character outside ASCII that was escaped as a whole, and the index after it.
     private struct Unit {
@@ -29,7 +29,7 @@ struct EscapedText {
 
     /// The end of a text that begins at an index, escaped or not; nil if another text is there.
     func end(of text: [UInt8], at index: Int) -> Int? {
-        for level in 0...Self.mostLevels {
+        for level in 0...Self.maxLevels {
             if let end = end(of: text, at: index, level: level) { return end }
         }
         return nil

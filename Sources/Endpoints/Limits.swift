@@ -6,7 +6,7 @@ public struct Limits: Sendable, Hashable {
     public var duration: Duration
     /// The rate of all requests to the host.
     public var rate: RateLimit
-    /// The number of times that a request is repeated if its error is passing (``EndpointError/isPassing``).
+    /// The number of times that a request is repeated if its error is transient (``EndpointError/isTransient``).
     public var retries: Int
     /// Further statuses besides 429 that mean “too many requests” at this host, such as 403. The client then backs off
     /// for the time in `Retry-After`, else for the rate's period.

@@ -170,7 +170,7 @@ struct RetryingRequest: Sendable {
             await hosts.backOff(request.host, BackOff(until: timeline.now + .seconds(seconds), because: error))
         default: break
         }
-        guard error.isPassing, retries < request.retries else { throw error }
+        guard error.isTransient, retries < request.retries else { throw error }
         // Time is up, except for callers that joined since and have more of it.
         if case .timedOut = error.cause, flight.deadline.map({ $0 <= deadline }) ?? true { throw error }
         let delay = retryDelay.delay(after: retries, jitter: random(RetryDelay.jitter))

@@ -43,8 +43,8 @@ struct Signature: Sendable {
             case .interrupted(let text): .interrupted(withheld(from: text))
             case .redirected(let target): .redirected(to: withheld(from: target))
             case .undecodable(let expected, let got): .undecodable(expected: expected, got: withheld(from: got))
-            case .timedOut, .tooLarge, .status, .unreadable, .reported, .incomplete, .rateLimited, .unserved,
-                .unasked, .offline, .cancelled:
+            case .timedOut, .tooLarge, .status, .unreadable, .reported, .incomplete, .rateLimited, .unsupported,
+                .notRequested, .offline, .cancelled:
                 error.cause
             }
         return EndpointError(host: error.host, cause: cause, said: error.said.map { withheld(from: $0) })

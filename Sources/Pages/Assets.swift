@@ -23,7 +23,7 @@ package final class Assets: Sendable {
     /// The styles of pages that few people open, most of which edit.
     let editingStylesheet: Asset
     /// The problems of the layouts and the theme.
-    package let diagnostics: [Diagnostic]
+    package let diagnostics: [LayoutDiagnostic]
     let script: Asset
     /// The scripts that the script loads when they are needed, by the names of their modules.
     let laterScripts: [String: Asset]

@@ -8,7 +8,7 @@ import Routes
 package struct ChoicesForm: HTML {
     /// The parameters with the options on offer.
     let parameters: [QueryParameter]
-    let source: BoundSource
+    let source: ResolvedSource
     let query: FeedQuery
     let model: PageModel
 

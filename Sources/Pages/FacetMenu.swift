@@ -7,7 +7,7 @@ import Routes
 /// in wider windows. It opens without scripts, and its form leads to an address.
 struct FacetMenu: HTML {
     let facets: [Facet]
-    let source: BoundSource
+    let source: ResolvedSource
     /// The query of the list.
     let query: FeedQuery
     /// The number of choices.
@@ -77,7 +77,7 @@ struct FacetMenu: HTML {
 
 /// A link to the list without choices of facets.
 struct FacetClearing: HTML {
-    let source: BoundSource
+    let source: ResolvedSource
     let query: FeedQuery
     let model: PageModel
 
@@ -91,7 +91,7 @@ struct FacetClearing: HTML {
 /// The choices of a list's query, each with a link that takes it back.
 struct FacetChips: HTML {
     let choices: [FacetChoice]
-    let source: BoundSource
+    let source: ResolvedSource
     let query: FeedQuery
     let model: PageModel
 

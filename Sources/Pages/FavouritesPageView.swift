@@ -129,12 +129,12 @@ package struct FavouritesPageView: Screen {
         }
     }
 
-    private func known(_ id: SourceID?) -> BoundSource? { id.flatMap(model.source) }
+    private func known(_ id: SourceID?) -> ResolvedSource? { id.flatMap(model.source) }
 }
 
 extension [Favourite] {
     /// A section for each run of favourites of the same source.
-    fileprivate func sections(in sources: [BoundSource], strings: Strings) -> [Section<String, ItemCell>] {
+    fileprivate func sections(in sources: [ResolvedSource], strings: Strings) -> [Section<String, ItemCell>] {
         var sections: [Section<String, ItemCell>] = []
         for item in map(\.item) {
             let id = item.id.source
@@ -150,7 +150,7 @@ extension [Favourite] {
 
 extension Strings {
     /// The name of a source's favourites beside the favourites of other sources.
-    fileprivate func sectionTitle(of source: BoundSource) -> String {
+    fileprivate func sectionTitle(of source: ResolvedSource) -> String {
         source.favouriteTerms == nil ? title(of: source) : favourites(of: source)
     }
 }

@@ -8,7 +8,7 @@ import Sections
 /// A person's favourites of a source with its own words for them, as a shelf. Without any, it has a place, so that scripts
 /// can show the first one without the server.
 struct FavouritesShelf: HTML {
-    let source: BoundSource
+    let source: ResolvedSource
     /// The first favourites of the source.
     let members: [CatalogueItem]
     let model: PageModel

@@ -7,7 +7,7 @@ import Routes
 struct FeedHeader: HTML {
     let list: FeedList
 
-    private var source: BoundSource { list.source }
+    private var source: ResolvedSource { list.source }
     private var query: FeedQuery { list.query }
     private var model: PageModel { list.model }
     private var strings: Strings { list.model.strings }
@@ -15,7 +15,7 @@ struct FeedHeader: HTML {
     private var isPageTitle: Bool { list.selected == nil }
 
     private var putOnHome: PutOnHomeForm? {
-        let isList = isPageTitle && list.owner == nil && !source.awaitsTerm
+        let isList = isPageTitle && list.owner == nil && !source.needsSearchTerm
         return isList ? PutOnHomeForm(source: source, query: query, model: model) : nil
     }
 
@@ -75,13 +75,13 @@ struct FeedHeader: HTML {
             action: .feed(source.id, FeedQuery()), term: query.searched,
             label: strings(.searchIn, strings.title(of: source)),
             parameters: query.withoutTerm.shortened(for: source).parameters, source: source.id,
-            recent: list.recent, keepsEmptyTerm: source.takesTerm, model: model)
+            recent: list.recent, keepsEmptyTerm: source.supportsSearch, model: model)
     }
 }
 
 /// The sorts of a list, as links in a popover. It opens without scripts, and each order has its own address.
 struct SortMenu: HTML {
-    let source: BoundSource
+    let source: ResolvedSource
     let query: FeedQuery
     let model: PageModel
 

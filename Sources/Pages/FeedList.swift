@@ -52,7 +52,7 @@ package final class FeedList: HTML {
         address = model.path(to: .feed(listing.source.id, listing.request.query))
     }
 
-    var source: BoundSource { listing.source }
+    var source: ResolvedSource { listing.source }
     var state: FeedState { listing.state }
     var query: FeedQuery { listing.request.query }
 
@@ -169,9 +169,9 @@ package final class FeedList: HTML {
         let cells = model.contextOfCells("list", layout.id, shape.rawValue, model.path(to: source.list(of: "")))
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
         // A search that finds little would load all of a list by itself.
-        let goesOn = page.loaded != nil && !page.query.isNarrowed
+        let hasMorePages = page.loaded != nil && !page.query.isNarrowed
         return div(
-            .class("list"), .when(goesOn, .data("more", "")), .when(page.facetsNumber != nil, .data("facets", ""))
+            .class("list"), .when(hasMorePages, .data("more", "")), .when(page.facetsNumber != nil, .data("facets", ""))
         ) {
             if let problem = page.pageProblem { message(of: problem) }
             let choices = page.choices
@@ -237,9 +237,9 @@ package final class FeedList: HTML {
             }
             .emptyContent { [self] in
                 // The upstream may find more than the last time.
-                if source.takesTerm, state.isWaiting {
+                if source.supportsSearch, state.isWaiting {
                     LoadingRows(strings: strings)
-                } else if source.takesTerm, state.failedAttempt?.error.isFinal == false {
+                } else if source.supportsSearch, state.failedAttempt?.error.isFinal == false {
                     EmptyMessage(.search, title: strings(.nothingToShow), hint: strings(.searchFailedHint)) {
                         clearing(context)
                     }

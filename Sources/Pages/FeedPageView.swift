@@ -44,7 +44,7 @@ extension FeedPageView {
                 searches: .source(request.source.id), hasHome: true))
         model.home = profile.home.home ?? context.library.standardHome
         var search: Loaded.Search?
-        if context.isNavigation, request.source.takesTerm, beginning == nil,
+        if context.isNavigation, request.source.supportsSearch, beginning == nil,
             listing.page.map({ $0.matches > 0 }) == true,
             let term = SearchTerm(request.query.searched)
         {
@@ -64,7 +64,7 @@ extension LoadContext {
     fileprivate func beginning(
         of request: FeedRequest, at address: PageAddress
     ) async throws -> (FeedRequest, FeedList.Beginning?) {
-        guard request.source.awaitsTerm else { return (request, nil) }
+        guard request.source.needsSearchTerm else { return (request, nil) }
         // An empty field means no search.
         let searches =
             address["term"] != nil
@@ -81,7 +81,7 @@ extension LoadContext {
     }
 
     /// The item that a list belongs to, which can arrive after the list; nil if it belongs to none.
-    func owner(of source: BoundSource) async throws -> ItemLookup? {
+    func owner(of source: ResolvedSource) async throws -> ItemLookup? {
         guard let reference = source.owner, let owner = library.source(reference.source.rawValue) else { return nil }
         return try await library.item(
             reference, of: owner, profile: visitor.profile, waiting: .immediate, isAskedFor: false)
@@ -99,7 +99,7 @@ extension LoadContext {
 
     /// The first items of an item's related lists, requested concurrently.
     package func related(
-        to item: CatalogueItem, of source: BoundSource, waiting: FeedStore.WaitPolicy
+        to item: CatalogueItem, of source: ResolvedSource, waiting: FeedStore.WaitPolicy
     ) async -> [RelatedShelf.Content] {
         let lists = source.related(to: item)
         let states = await library.states(of: lists.map(\.beginning), waiting: waiting)

@@ -9,7 +9,7 @@ import Sections
 struct FoundItems: HTML {
     let results: SearchResults
     /// The only source that is searched; nil for all sources.
-    let source: BoundSource?
+    let source: ResolvedSource?
     let model: PageModel
 
     private var strings: Strings { model.strings }

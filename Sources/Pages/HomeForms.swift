@@ -76,7 +76,7 @@ struct FeedOptions: HTML {
         ForEach(model.sources.filter { !$0.main.isEmpty }, view: options)
     }
 
-    @HTMLBuilder private func options(of source: BoundSource) -> some HTML {
+    @HTMLBuilder private func options(of source: ResolvedSource) -> some HTML {
         let main = source.main.map(HomeFeed.init)
         if main.count > 1 {
             optgroup(.label(strings.title(of: source))) { ForEach(main, view: choice) }

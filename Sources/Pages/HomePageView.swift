@@ -23,7 +23,7 @@ package struct HomePageView: Screen {
     }
 
     /// The favourites that a home page can show: as many as its longest section, of these sources.
-    package static func favourites(of sources: [BoundSource]) -> FavouriteQuery {
+    package static func favourites(of sources: [ResolvedSource]) -> FavouriteQuery {
         .first(HomeStyle.allCases.map(\.cells).max() ?? 0, of: .of(sources.map(\.id)))
     }
 
@@ -100,7 +100,7 @@ extension Home {
 
     /// The requests for the first items of the stories and of each section, in their order; nil for favourites and for
     /// unknown sources.
-    package func requests(among sources: [BoundSource]) -> [FeedRequest?] {
+    package func requests(among sources: [ResolvedSource]) -> [FeedRequest?] {
         ([storySection].compactMap(\.self) + sections).map { section in
             var request = section.feed.request(among: sources)
             request?.query.limit = section.style.cells
@@ -148,7 +148,7 @@ extension Library {
     /// nothing to show, and then for the first feed; the others have their own places and arrive later.
     ///
     /// - Parameter hasOthers: whether the page has something else to show.
-    fileprivate func states(of sources: [BoundSource?], hasOthers: Bool) async -> [FeedState?] {
+    fileprivate func states(of sources: [ResolvedSource?], hasOthers: Bool) async -> [FeedState?] {
         let states = await states(of: sources, untilFirstWithin: .immediate)
         if hasOthers || states.contains(where: { $0?.content != nil }) { return states }
         return await self.states(of: sources, untilFirstWithin: .init())
@@ -156,7 +156,7 @@ extension Library {
 
     /// The states of feeds, as they are when the first one has content.
     private func states(
-        of sources: [BoundSource?], untilFirstWithin waiting: FeedStore.WaitPolicy
+        of sources: [ResolvedSource?], untilFirstWithin waiting: FeedStore.WaitPolicy
     ) async -> [FeedState?] {
         let settled = sources.map { source in source.flatMap { settledState(of: $0) } }
         if !zip(sources, settled).contains(where: { $0 != nil && $1 == nil }) { return settled }

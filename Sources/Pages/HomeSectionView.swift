@@ -39,7 +39,7 @@ final class HomeSectionView: HTML {
     }
 
     private var strings: Strings { model.strings }
-    private var source: BoundSource? { request?.source }
+    private var source: ResolvedSource? { request?.source }
     private var route: Route { HomeFeedPath(homeSection.feed).route }
 
     /// Whether only scripts use it.
@@ -196,7 +196,7 @@ final class HomeSectionView: HTML {
 extension HomeSectionView {
     /// The reason why there is no content, and a retry.
     struct Failure: HTML {
-        let source: BoundSource
+        let source: ResolvedSource
         let failedAttempt: FailedAttempt
         let model: PageModel
 

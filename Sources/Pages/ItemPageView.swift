@@ -136,7 +136,7 @@ extension ItemPageView {
 
     /// The provenance of the item alone, if the list beside it was not requested.
     private var ownProvenance: Provenance? {
-        list.state.failedAttempt?.error.cause == .unasked ? provenance : nil
+        list.state.failedAttempt?.error.cause == .notRequested ? provenance : nil
     }
 
     /// Whether the address names the list, or the source has no other.
@@ -158,7 +158,7 @@ struct Preview: HTML {
     let strings: Strings
 
     var body: some HTML {
-        if card.isTriedByFilm {
+        if card.hasVideoPreview {
             video(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
         } else {
             noscript {
@@ -173,7 +173,7 @@ struct Preview: HTML {
 /// The facts of an item: single values in a table, lists in groups of their own. What other items may share leads to those.
 struct Facts: HTML {
     let item: CatalogueItem
-    let source: BoundSource
+    let source: ResolvedSource
     package let model: PageModel
 
     private var strings: Strings { model.strings }

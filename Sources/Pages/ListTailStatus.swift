@@ -5,7 +5,7 @@ import Routes
 /// The end of a list that is not whole: it shows that the rest is on its way, or why not, with a retry for the rest
 /// alone. The rest of a list that is loaded on demand is a link away.
 struct ListTailStatus: HTML {
-    let source: BoundSource
+    let source: ResolvedSource
     let state: FeedState
     let query: FeedQuery
     let model: PageModel

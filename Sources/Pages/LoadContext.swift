@@ -89,7 +89,7 @@ package struct LoadContext: Sendable {
     /// The source with an id.
     ///
     /// - Throws: ``WebError/unknownSource(_:known:)`` if there is none.
-    package func source(_ id: String) throws -> BoundSource {
+    package func source(_ id: String) throws -> ResolvedSource {
         guard let source = library.source(id) else {
             throw WebError.unknownSource(id, known: library.sources.map(\.id.rawValue))
         }
@@ -97,7 +97,7 @@ package struct LoadContext: Sendable {
     }
 
     /// The source and the item in an address.
-    package func item(at address: PageAddress) throws -> (BoundSource, ItemReference) {
+    package func item(at address: PageAddress) throws -> (ResolvedSource, ItemReference) {
         let source = try source(address.source)
         guard let item = address.item else { throw WebError.unknownAddress }
         return (source, item)

@@ -51,7 +51,7 @@ package struct OfflinePageView: Screen {
     }
 
     /// The star of an item that scripts find without the server, and name in place of “#”.
-    private func star(of source: BoundSource) -> some HTML {
+    private func star(of source: ResolvedSource) -> some HTML {
         let id = ItemReference(source: source.id, id: "#")
         return FavouriteButton(
             item: CatalogueItem(id: id, card: Card(title: "#")), isFavourite: false, model: model)
@@ -78,7 +78,7 @@ package struct OfflinePageView: Screen {
             h2 { strings(.journey) }
             p(.class("hint")) { strings(.journeyHint) }
             div(.class("languages")) {
-                ForEach(model.sources.filter { !$0.awaitsTerm }) { source in
+                ForEach(model.sources.filter { !$0.needsSearchTerm }) { source in
                     button(
                         .type("button"), .data("pin", model.path(to: .feed(source.id, FeedQuery()))),
                         .aria("pressed", false)

@@ -8,7 +8,7 @@ import Routes
 struct OtherChoices: HTML {
     /// The parameters with the options on offer.
     let parameters: [QueryParameter]
-    let source: BoundSource
+    let source: ResolvedSource
     let model: PageModel
 
     var body: some HTML {

@@ -8,9 +8,9 @@ import Routes
 ///
 /// A class, because all views of a page have it, and a copy of a structure would copy some thirty parts.
 package final class PageModel {
-    let sources: [BoundSource]
+    let sources: [ResolvedSource]
     /// The sources with a tab, and their secondary sources.
-    let allSources: [BoundSource]
+    let allSources: [ResolvedSource]
     let assets: Assets
     let additions: Additions
     let pictures: Pictures
@@ -36,7 +36,7 @@ package final class PageModel {
     package var noticeTitle: String?
 
     package init(
-        sources: [BoundSource], allSources: [BoundSource]? = nil, sourcesVersion: Int = 0, assets: Assets,
+        sources: [ResolvedSource], allSources: [ResolvedSource]? = nil, sourcesVersion: Int = 0, assets: Assets,
         additions: Additions = Additions(), pictures: Pictures, fragments: Fragments = Fragments(limit: 0),
         visitor: Visitor, now: Date, refreshInterval: TimeInterval = 1,
         isStorageAway: @escaping @Sendable () -> Bool = { false },
@@ -66,7 +66,7 @@ package final class PageModel {
         pictures.addresses.basePath.paths(beside: query)
     }
 
-    func source(_ id: SourceID) -> BoundSource? { allSources.first { $0.id == id } }
+    func source(_ id: SourceID) -> ResolvedSource? { allSources.first { $0.id == id } }
 
     /// The facts that a row shows beside an item's card, if they are known.
     func rowFacts(of item: CatalogueItem) -> [FieldContent] {

@@ -37,7 +37,7 @@ struct Paging: HTML {
                 Icon(.back)
                 span { strings(.previousPage) }
             }
-            if slice.pages > FeedPage.mostPagesWithoutIndex {
+            if slice.pages > FeedPage.maxPagesWithoutIndex {
                 button(.id(Self.buttonID), .class("here"), .type("button"), .popovertarget(Self.menuID)) {
                     span { here }
                     Icon(.down)
@@ -52,7 +52,7 @@ struct Paging: HTML {
                 span { strings(.nextPage) }
                 Icon(.forward)
             }
-            if slice.pages > FeedPage.mostPagesWithoutIndex { menu }
+            if slice.pages > FeedPage.maxPagesWithoutIndex { menu }
         }
     }
 

@@ -4,7 +4,7 @@ import Routes
 
 /// Puts a list on the home page, as it is narrowed and sorted, or removes it from there.
 struct PutOnHomeForm: HTML {
-    let source: BoundSource
+    let source: ResolvedSource
     let query: FeedQuery
     let model: PageModel
 

@@ -7,7 +7,7 @@ struct RecentSearches: HTML {
     /// The searches, newest first.
     let terms: [SearchTerm]
     /// The source to search; nil for all sources.
-    var source: BoundSource?
+    var source: ResolvedSource?
     let model: PageModel
 
     private static let titleID = "recent-title"
@@ -50,7 +50,7 @@ struct RecentSearches: HTML {
 struct SearchSuggestions: HTML {
     let terms: [SearchTerm]
     /// The source to search; nil for all sources.
-    var source: BoundSource?
+    var source: ResolvedSource?
     let model: PageModel
 
     private static let titleID = "suggestions-title"
@@ -71,7 +71,7 @@ struct SearchSuggestions: HTML {
 
 extension Route {
     /// The search for a term at a source's upstream, or in all sources.
-    fileprivate static func search(_ term: SearchTerm, in source: BoundSource?) -> Route {
+    fileprivate static func search(_ term: SearchTerm, in source: ResolvedSource?) -> Route {
         guard let asked = source?.searching(term.text) else { return .search(term: term.text, source: nil) }
         return .feed(asked.id, FeedQuery(choices: asked.choices))
     }

@@ -36,7 +36,7 @@ package struct RelatedShelf: HTML {
     private static let cells = HomeStyle.carousel.cells
 
     private var strings: Strings { model.strings }
-    private var source: BoundSource { content.list.beginning }
+    private var source: ResolvedSource { content.list.beginning }
     private var title: String {
         strings.label(.related, content.list.key, default: strings.title(of: source))
     }

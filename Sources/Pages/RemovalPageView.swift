@@ -5,12 +5,12 @@ import Routes
 /// Confirms the removal of a favourite. Scripts show this page as a dialog over the page before.
 package struct RemovalPageView: Screen {
     let item: CatalogueItem
-    let source: BoundSource
+    let source: ResolvedSource
     /// The address to go back to.
     let back: String
     package let model: PageModel
 
-    package init(item: CatalogueItem, source: BoundSource, back: String, model: PageModel) {
+    package init(item: CatalogueItem, source: ResolvedSource, back: String, model: PageModel) {
         self.item = item
         self.source = source
         self.back = back

@@ -2,7 +2,7 @@ package import Catalogue
 
 /// A shared list with the items that were found.
 package struct SharedList {
-    let source: BoundSource
+    let source: ResolvedSource
     /// The ids in the address.
     let ids: [String]
     /// Whether the address has more ids than the limit.
@@ -12,7 +12,7 @@ package struct SharedList {
     /// The state of the feed that was searched for the items.
     let state: FeedState
 
-    package init(source: BoundSource, ids: [String], isCut: Bool, items: [CatalogueItem], state: FeedState) {
+    package init(source: ResolvedSource, ids: [String], isCut: Bool, items: [CatalogueItem], state: FeedState) {
         self.source = source
         self.ids = ids
         self.isCut = isCut

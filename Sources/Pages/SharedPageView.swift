@@ -139,7 +139,7 @@ extension LoadContext {
     private static let lookupsAtOnce = 8
 
     /// The items that were found, in the order of the references.
-    fileprivate func items(_ references: [ItemReference], of source: BoundSource) async throws -> [CatalogueItem] {
+    fileprivate func items(_ references: [ItemReference], of source: ResolvedSource) async throws -> [CatalogueItem] {
         try await withThrowingTaskGroup(of: (Int, CatalogueItem?).self) { group in
             var found: [Int: CatalogueItem] = [:]
             for (place, reference) in references.enumerated() {

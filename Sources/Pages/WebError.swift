@@ -92,8 +92,8 @@ package enum WebError: Error {
         case .unknownAddress:
             "There is nothing at this address. \(basePath.path(to: .openAPI)) lists the addresses of the API."
         case .badQuery(let problems):
-            problems.prefix(Self.mostProblems).map(\.description).joined(separator: " ")
-                + (problems.count > Self.mostProblems ? " There are \(problems.count - Self.mostProblems) more." : "")
+            problems.prefix(Self.maxProblems).map(\.description).joined(separator: " ")
+                + (problems.count > Self.maxProblems ? " There are \(problems.count - Self.maxProblems) more." : "")
         case .badForm(let expected): "Expected \(expected)."
         case .homeUnchanged(let problem): problem.description
         case .favouriteNotMoved(let problem): problem.description
@@ -115,7 +115,7 @@ package enum WebError: Error {
     }
 
     /// The largest number of invalid parameters in a message.
-    private static let mostProblems = 5
+    private static let maxProblems = 5
 
     /// The value of `Retry-After` in seconds; nil for no such header.
     package func retryAfter(now: Double) -> Int? {

@@ -7,7 +7,7 @@ import Synchronization
 /// A connection that was cancelled must be closed, because a late cancellation would hit its next statement.
 // SAFETY: libpq's cancel object never changes, `PQcancel` may be called from any thread, and only `deinit` frees it.
 final class Cancellation: @unchecked Sendable {
-    private static let mostAttempts = 20
+    private static let maxAttempts = 20
 
     private let handle: OpaquePointer?
     private let state = Mutex((isRunning: false, isCancelled: false))
@@ -38,7 +38,7 @@ final class Cancellation: @unchecked Sendable {
         Thread.detachNewThread {
             var message = [CChar](repeating: 0, count: 256)
             // The server ignores it if the statement is still on its way. If it fails, the time limit ends the statement.
-            for _ in 0..<Self.mostAttempts where self.isRunning {
+            for _ in 0..<Self.maxAttempts where self.isRunning {
                 PQcancel(self.handle, &message, Int32(message.count))
                 Thread.sleep(forTimeInterval: 0.1)
             }

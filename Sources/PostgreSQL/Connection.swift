@@ -12,7 +12,7 @@ public final class Connection {
     }
 
     /// The number of statements that stay prepared.
-    private static let mostPrepared = 256
+    private static let maxPrepared = 256
 
     let handle: OpaquePointer
     let cancellation: Cancellation
@@ -102,7 +102,7 @@ extension Connection {
             } else {
                 nextName += 1
                 // A statement without a name lasts until the next one.
-                name = names.count < Self.mostPrepared ? "s\(nextName)" : ""
+                name = names.count < Self.maxPrepared ? "s\(nextName)" : ""
                 if !name.isEmpty { names[prepared] = name }
                 let count = Int32(prepared.types.count)
                 guard PQsendPrepare(handle, name, prepared.sql, count, prepared.types) == 1 else { throw lost() }

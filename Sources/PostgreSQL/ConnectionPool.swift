@@ -27,9 +27,9 @@ public final class ConnectionPool: Sendable {
     }
 
     /// The number of tasks that may wait. Further ones fail.
-    private static let mostWaiting = 2_000
+    private static let maxWaiting = 2_000
     /// The number of times that a transaction runs if it loses against concurrent ones.
-    private static let mostAttempts = 5
+    private static let maxAttempts = 5
 
     /// How the connections are made.
     public let settings: ConnectionSettings
@@ -83,7 +83,7 @@ public final class ConnectionPool: Sendable {
     public func write<Value: Sendable>(
         _ work: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
-        for _ in 1..<Self.mostAttempts {
+        for _ in 1..<Self.maxAttempts {
             do {
                 return try await perform { try $0.transaction(.write, work) }
             } catch let error as PostgreSQLError where error.isConflict {
@@ -248,8 +248,8 @@ extension ConnectionPool {
             try await withCheckedThrowingContinuation { continuation in
                 let refusal = state.withLock { state -> PostgreSQLError? in
                     if state.isClosed { return Self.closed }
-                    guard state.waiting.count < Self.mostWaiting else {
-                        return PostgreSQLError(.poolExhausted, "\(Self.mostWaiting) tasks that wait for one")
+                    guard state.waiting.count < Self.maxWaiting else {
+                        return PostgreSQLError(.poolExhausted, "\(Self.maxWaiting) tasks that wait for one")
                     }
                     state.waiting.append(WaitingTask(id: id, continuation: continuation))
                     return nil

@@ -15,7 +15,7 @@ public struct NotificationListener: Sendable {
     }
 
     /// The number of events that a slow reader may leave unread. Further ones are dropped, and `connected` follows.
-    private static let mostUnread = 10_000
+    private static let maxUnread = 10_000
     private static let pollInterval: Int32 = 200
     private static let longestDelay: TimeInterval = 2
 
@@ -35,7 +35,7 @@ public struct NotificationListener: Sendable {
     /// The events from now on. The connection is closed when nobody reads them any more.
     public func events() -> AsyncStream<Event> {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: Event.self, bufferingPolicy: .bufferingOldest(Self.mostUnread))
+            of: Event.self, bufferingPolicy: .bufferingOldest(Self.maxUnread))
         let reader = Reader(settings: settings, channel: channel, continuation: continuation)
         continuation.onTermination = { _ in reader.stop() }
         // It blocks most of the time.

@@ -7,7 +7,7 @@ public import Storage
 extension PostgreSQLDatabase: StorageBackend {
     public func archive(bounds: ArchiveBounds) -> any Archive { PostgreSQLArchive(self, bounds: bounds) }
 
-    public func profiles(favouriteLimit: Int, changes: Changes?) -> any ProfileStore {
+    public func profiles(favouriteLimit: Int, changes: ChangeLog?) -> any ProfileStore {
         PostgreSQLProfileStore(self, favouriteLimit: favouriteLimit, changes: changes)
     }
 

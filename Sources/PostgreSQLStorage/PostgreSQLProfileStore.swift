@@ -12,7 +12,7 @@ public struct PostgreSQLProfileStore: ProfileStore {
 
     let database: PostgreSQLDatabase
     private let favouriteLimit: Int
-    let changes: Changes?
+    let changes: ChangeLog?
     let now: @Sendable () -> Date
     /// The key of the only change that this value makes.
     private(set) var idempotencyKey: IdempotencyKey?
@@ -31,7 +31,7 @@ public struct PostgreSQLProfileStore: ProfileStore {
     ///   - changes: told when a profile changes.
     ///   - now: the clock by which the ids of changes are forgotten.
     public init(
-        _ database: PostgreSQLDatabase, favouriteLimit: Int = 10_000, changes: Changes? = nil,
+        _ database: PostgreSQLDatabase, favouriteLimit: Int = 10_000, changes: ChangeLog? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.database = database

@@ -9,7 +9,7 @@ import Storage
 public struct PostgreSQLSearchIndex: SearchIndex {
     private let database: PostgreSQLDatabase
     /// The largest number of favourites that a query compares, from all sources.
-    private static let mostFavourites = 500
+    private static let maxFavourites = 500
 
     /// Creates the search index of a database.
     public init(_ database: PostgreSQLDatabase) { self.database = database }
@@ -28,7 +28,7 @@ public struct PostgreSQLSearchIndex: SearchIndex {
         try await database.foundFavourites.content(FavouriteSearch(term: term, limit: limit), of: profile) {
             let rows = try await rows(
                 matching: term, in: "favourite", where: "profile = $1 AND removed_at IS NULL", of: [profile.rawValue],
-                limit: Self.mostFavourites
+                limit: Self.maxFavourites
             ).joined()
             // The profile has favourites of all sources; only those that count are decoded.
             var counts: [String: Int] = [:]

@@ -31,12 +31,12 @@ struct SearchCondition {
     /// - Parameter weight: A for words of titles and names; empty for all.
     /// - Returns: nil if the term has only punctuation.
     private static func words(_ term: SearchTerm, weight: String) -> SearchCondition? {
-        let phrases = term.words.prefix(mostWords).map(\.searchWords).filter { !$0.isEmpty }.map { words in
+        let phrases = term.words.prefix(maxWords).map(\.searchWords).filter { !$0.isEmpty }.map { words in
             let exact = words.dropLast().map { "'\($0)':\(weight.isEmpty ? "ABCD" : weight)" }
             return "(" + (exact + words.suffix(1).map { "'\($0)':*\(weight)" }).joined(separator: " <-> ") + ")"
         }
         guard !phrases.isEmpty else { return nil }
-        let literals = term.literals.prefix(mostWords)
+        let literals = term.literals.prefix(maxWords)
         return SearchCondition(
             sql: "words @@ $3::text::tsquery" + literals.indices.map { " AND parts LIKE $\($0 + 4)" }.joined(),
             order: "number",
@@ -47,7 +47,7 @@ struct SearchCondition {
     ///
     /// - Returns: nil if nearly every row would match, because all words are one or two ASCII letters.
     private static func parts(_ term: SearchTerm) -> SearchCondition? {
-        let words = term.words.prefix(mostWords)
+        let words = term.words.prefix(maxWords)
         if term.literals.isEmpty, words.allSatisfy({ $0.utf8.count < 3 && $0.utf8.allSatisfy { $0 < 0x80 } }) {
             return nil
         }
@@ -57,7 +57,7 @@ struct SearchCondition {
     }
 
     /// The number of words that count; more would hardly narrow a search.
-    private static var mostWords: Int { 16 }
+    private static var maxWords: Int { 16 }
 }
 
 extension String {

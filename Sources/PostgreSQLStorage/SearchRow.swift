@@ -22,13 +22,13 @@ struct SearchRow {
             // A phrase doesn't cross columns.
             position += 2
         }
-        words = positions.map { "'\($0)':\($1.prefix(Self.mostPositions).joined(separator: ","))" }
+        words = positions.map { "'\($0)':\($1.prefix(Self.maxPositions).joined(separator: ","))" }
             .joined(separator: " ")
     }
 
     /// The limits of a `tsvector` (PostgreSQL 15, 12.11).
     private static let lastPosition = 16_383
-    private static let mostPositions = 255
+    private static let maxPositions = 255
 
     var parameters: [Parameter] { [.text(title), .text(names), .text(words)] }
 }

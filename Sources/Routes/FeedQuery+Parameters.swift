@@ -16,7 +16,7 @@ extension FeedQuery {
     }
 
     /// The query without the source's default sort, for a short address.
-    package func shortened(for source: BoundSource) -> FeedQuery {
+    package func shortened(for source: ResolvedSource) -> FeedQuery {
         var query = self
         if query.sort == source.sorts.first?.key { query.sort = nil }
         return query
@@ -31,9 +31,9 @@ extension FeedQuery {
 
     /// The query without a term. If upstream searches, the empty term stays in the address, which would otherwise
     /// request the last search.
-    package func emptied(for source: BoundSource) -> FeedQuery {
+    package func emptied(for source: ResolvedSource) -> FeedQuery {
         var query = withoutTerm
-        if source.takesTerm { query.choices.append(.init("term", "")) }
+        if source.supportsSearch { query.choices.append(.init("term", "")) }
         return query
     }
 

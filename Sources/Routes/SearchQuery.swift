@@ -7,7 +7,7 @@ package struct SearchQuery {
     /// Whether the address has a term, even an empty one; without a term, it requests the last search.
     package private(set) var namesTerm = false
     /// The source to search; nil for all sources.
-    package private(set) var source: BoundSource?
+    package private(set) var source: ResolvedSource?
     /// The number of items from each source; nil for the number that suits a page.
     package private(set) var limit: Int?
     package private(set) var problems: [QueryProblem] = []
@@ -20,7 +20,7 @@ package struct SearchQuery {
         .search(term: namesTerm ? term?.text ?? "" : nil, source: source?.id, limit: limit)
     }
 
-    package init(_ parameters: [(name: String, value: String)], among sources: [BoundSource]) {
+    package init(_ parameters: [(name: String, value: String)], among sources: [ResolvedSource]) {
         for (name, value) in parameters {
             switch name {
             case "term":

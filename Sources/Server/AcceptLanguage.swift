@@ -12,7 +12,7 @@ struct AcceptLanguage {
     ///
     /// - Parameter field: the value of the header. Invalid parts, and everything beyond 1,000 bytes, are ignored.
     init(_ field: String?) {
-        let ranges = WeightedValue.list(in: field).compactMap { LanguageRange($0) }
+        let ranges = QualityValue.list(in: field).compactMap { LanguageRange($0) }
         let wanted = ranges.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }
         let unwanted = ranges.filter { $0.weight == 0 }
         func isWanted(_ language: Language?) -> Bool {
@@ -46,7 +46,7 @@ private struct LanguageRange {
 
     var isAny: Bool { identifier == "*" }
 
-    init?(_ range: WeightedValue) {
+    init?(_ range: QualityValue) {
         guard let identifier = range.value == "*" ? "*" : Self.identifier(range.value) else { return nil }
         self.identifier = identifier
         weight = range.weight

@@ -14,7 +14,7 @@ package struct Design: Sendable {
     ///   - sources: the sources whose layouts the pages use.
     ///   - theme: the theme of the pages.
     ///   - stylesheet: rules after all others.
-    package init(_ sources: [BoundSource], theme: Theme = .standard, stylesheet: String = "") {
+    package init(_ sources: [ResolvedSource], theme: Theme = .standard, stylesheet: String = "") {
         let layouts = HomeStyle.allCases.map(\.layout) + sources.map(\.layout)
         assets = Assets(layouts: layouts, theme: theme, addition: stylesheet)
         files = Dictionary(uniqueKeysWithValues: assets.all.map { ($0.name, Response.asset($0)) })
@@ -22,5 +22,5 @@ package struct Design: Sendable {
     }
 
     /// The parts of layouts and the theme that can't be rendered as written; ideally empty.
-    package var diagnostics: [Diagnostic] { assets.diagnostics }
+    package var diagnostics: [LayoutDiagnostic] { assets.diagnostics }
 }

@@ -92,7 +92,7 @@ extension WebApplication {
         return page.marking(Set(page.items))
     }
 
-    private func feedRequest(_ request: Request, to source: BoundSource) throws -> FeedRequest {
+    private func feedRequest(_ request: Request, to source: ResolvedSource) throws -> FeedRequest {
         let asked = source.request(request.parameters)
         guard asked.problems.isEmpty else { throw WebError.badQuery(asked.problems) }
         return asked

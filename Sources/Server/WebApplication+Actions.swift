@@ -45,7 +45,7 @@ extension WebApplication {
 
     /// Fetches what the answer didn't wait for: the pictures of a favourite, and a better record of it.
     private func finishLater(
-        _ isFavourite: Bool, _ found: ItemLookup, _ reference: ItemReference, of source: BoundSource?,
+        _ isFavourite: Bool, _ found: ItemLookup, _ reference: ItemReference, of source: ResolvedSource?,
         _ context: AppRequestContext
     ) {
         guard let item = found.item else { return }

@@ -21,7 +21,8 @@ extension WebApplication {
                     NewSourcePageView(address: form.address, draft: draft, model: try await loading.model()), loading)
             }
             let source = try await drafter.add(form)
-            return said(.source(source, title: title(of: source, context), .added), at: .feed(source, FeedQuery()))
+            return redirect(
+                to: .feed(source, FeedQuery()), notice: .source(source, title: title(of: source, context), .added))
         } catch let error as SourceDraftError {
             let screen = NewSourcePageView(address: form.address, problem: error, model: try await loading.model())
             return try response(screen, loading, status: .unprocessableContent)
@@ -38,16 +39,16 @@ extension WebApplication {
         do throws(SourceDraftError) { try await drafter.setRemoved(change == .removed, source) } catch {
             throw WebError.badForm(expected: error.message)
         }
-        return said(
-            .source(source, title: change == .removed ? title : self.title(of: source, context), change), at: .sources)
+        let titled = change == .removed ? title : self.title(of: source, context)
+        return redirect(to: .sources, notice: .source(source, title: titled, change))
     }
 
     private func title(of source: SourceID, _ context: AppRequestContext) -> String {
         library.source(source.rawValue).map(context.visitor.strings.title(of:)) ?? source.rawValue
     }
 
-    /// Leads to a page that says what was done.
-    private func said(_ notice: Notice, at route: Route) -> Response {
+    /// Leads to a page that shows a notice.
+    private func redirect(to route: Route, notice: Notice) -> Response {
         var response = Response.seeOther(path(to: route))
         response.setCookie(Cookies(basePath).notice(notice))
         return response

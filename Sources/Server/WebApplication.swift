@@ -27,11 +27,11 @@ package struct WebApplication: Sendable {
     let healthChecks = SingleFlight<RoutePattern, String?>()
     let livePages: LivePages
     /// Fetches the pictures of favourites.
-    let pictureWork = LaterWork()
+    let pictureWork = BackgroundJobs()
     /// Fetches better records of favourites, which may wait long for an upstream.
-    let recordWork = LaterWork()
+    let recordWork = BackgroundJobs()
     /// To be run as services beside the server.
-    package var laterWork: [LaterWork] { [pictureWork, recordWork] }
+    package var backgroundJobs: [BackgroundJobs] { [pictureWork, recordWork] }
     let newProfiles: RateLimiter<ClientAddress>
     /// Makes the strings from the language that a person chose and the header of their browser.
     var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
@@ -118,7 +118,7 @@ package struct WebApplication: Sendable {
 
     func path(to route: Route) -> String { basePath.path(to: route) }
 
-    func source(_ id: String) throws -> BoundSource {
+    func source(_ id: String) throws -> ResolvedSource {
         guard let source = library.source(Resource.decoded(id) ?? id) else { throw unknownSource(id) }
         return source
     }

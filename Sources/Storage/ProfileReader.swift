@@ -100,8 +100,8 @@ struct ProfileReader {
     func favouriteIDs(among items: [ItemReference]) throws -> Set<ItemReference> {
         var found: Set<ItemReference> = []
         for (source, ids) in Dictionary(grouping: items, by: \.source).mapValues({ $0.map(\.id) }) {
-            for start in stride(from: 0, to: ids.count, by: Self.mostIDs) {
-                let some = ids[start..<min(start + Self.mostIDs, ids.count)]
+            for start in stride(from: 0, to: ids.count, by: Self.maxIDs) {
+                let some = ids[start..<min(start + Self.maxIDs, ids.count)]
                 for id in try favouriteIDs(among: some, of: source) {
                     found.insert(ItemReference(source: source, id: id))
                 }
@@ -111,7 +111,7 @@ struct ProfileReader {
     }
 
     /// The largest number of ids in a statement.
-    private static let mostIDs = 256
+    private static let maxIDs = 256
 
     private func favouriteIDs(among ids: ArraySlice<String>, of source: SourceID) throws -> [String] {
         // With repeated ids there are few different statements, so that they stay in the cache.

@@ -6,7 +6,7 @@ extension SQLiteProfileStore {
     /// For how long the id of a change is remembered, in seconds.
     private static let changePeriod: TimeInterval = 30 * 86_400
     /// The largest number of ids; past it, the oldest go.
-    private static let mostChanges = 100_000
+    private static let maxChanges = 100_000
 
     public func hasMade(_ change: IdempotencyKey, of profile: ProfileID) async throws -> Bool {
         try await database.read { try Self.hasMade(change, of: profile, in: $0) }
@@ -27,6 +27,6 @@ extension SQLiteProfileStore {
         try database.execute(
             sql: "DELETE FROM change WHERE made_at < ?", arguments: [date.timeIntervalSince1970 - changePeriod])
         try database.execute(
-            sql: "DELETE FROM change WHERE number <= (SELECT max(number) FROM change) - ?", arguments: [mostChanges])
+            sql: "DELETE FROM change WHERE number <= (SELECT max(number) FROM change) - ?", arguments: [maxChanges])
     }
 }

@@ -9,7 +9,7 @@ public struct SQLiteProfileStore: ProfileStore {
 
     let database: Database
     private let favouriteLimit: Int
-    let changes: Changes?
+    let changes: ChangeLog?
     let now: @Sendable () -> Date
     /// The key of the only change that this value makes.
     private(set) var idempotencyKey: IdempotencyKey?
@@ -23,7 +23,7 @@ public struct SQLiteProfileStore: ProfileStore {
     ///   - changes: told when a profile changes.
     ///   - now: the clock by which the ids of changes are forgotten.
     public init(
-        _ database: Database, favouriteLimit: Int = 10_000, changes: Changes? = nil,
+        _ database: Database, favouriteLimit: Int = 10_000, changes: ChangeLog? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.database = database

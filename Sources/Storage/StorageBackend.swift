@@ -17,7 +17,7 @@ public protocol StorageBackend: MovableStore {
     /// - Parameters:
     ///   - favouriteLimit: how many favourites a profile can have.
     ///   - changes: told when a profile changes.
-    func profiles(favouriteLimit: Int, changes: Changes?) -> any ProfileStore
+    func profiles(favouriteLimit: Int, changes: ChangeLog?) -> any ProfileStore
 
     /// The index of the items in the archive and of the favourites.
     var searchIndex: any SearchIndex { get }
@@ -62,7 +62,7 @@ public protocol StorageBackend: MovableStore {
 extension Database: StorageBackend {
     public func archive(bounds: ArchiveBounds) -> any Archive { SQLiteArchive(self, bounds: bounds) }
 
-    public func profiles(favouriteLimit: Int, changes: Changes?) -> any ProfileStore {
+    public func profiles(favouriteLimit: Int, changes: ChangeLog?) -> any ProfileStore {
         SQLiteProfileStore(self, favouriteLimit: favouriteLimit, changes: changes)
     }
 

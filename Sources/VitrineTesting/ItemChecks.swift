@@ -25,7 +25,7 @@ struct ItemChecks {
         if items.count > 2, Set(items.map(\.card.title)).count == 1 {
             problems.append(SourceProblem(.titles, "expected different titles, got “\(items[0].card.title)” for all"))
         }
-        return Array(problems.prefix(mostAlike))
+        return Array(problems.prefix(maxAlike))
     }
 
     /// What a text shows that people are not meant to see.
@@ -84,7 +84,7 @@ struct ItemChecks {
         let unknown = known.filter { !$0.value }.keys.sorted().map {
             SourceProblem(.facts, "expected “\($0)” of any item, got none")
         }
-        return unknown + problems.prefix(mostAlike)
+        return unknown + problems.prefix(maxAlike)
     }
 
     private static func addresses(of items: [CatalogueItem], at hosts: [String]) -> [SourceProblem] {
@@ -103,9 +103,9 @@ struct ItemChecks {
                 }
             }
         }
-        return problems.sorted().prefix(mostAlike).map { SourceProblem(.cards, $0) }
+        return problems.sorted().prefix(maxAlike).map { SourceProblem(.cards, $0) }
     }
 
     /// The most problems of one kind; the others would say the same.
-    private static let mostAlike = 5
+    private static let maxAlike = 5
 }

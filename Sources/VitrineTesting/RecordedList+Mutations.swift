@@ -5,9 +5,9 @@ import SourceFiles
 
 extension RecordedList {
     /// The most broken answers that are read; beyond it, some places are left out.
-    private static var mostMutations: Int { 3_000 }
+    private static var maxMutations: Int { 3_000 }
     /// The records of an answer that is broken.
-    private static var mostRecords: Int { 3 }
+    private static var maxRecords: Int { 3 }
     private static var longestTime: Duration { .seconds(5) }
 
     /// What goes wrong with broken first answers.
@@ -31,14 +31,14 @@ extension RecordedList {
         let records = whole.recordsPlace
         let few = records.flatMap { place in
             whole.replacing(
-                place[...], by: .array(Array((whole.value(at: place)?.elements ?? []).prefix(Self.mostRecords))))
+                place[...], by: .array(Array((whole.value(at: place)?.elements ?? []).prefix(Self.maxRecords))))
         }
         let answer = few ?? whole
         let count = itemCount(of: answer) ?? 0
         // A key breaks alike in all records, and so do the elements of a list: one of each is enough.
         var shapes: Set<[String?]> = []
         let places = answer.places.filter { shapes.insert($0.map(\.key)).inserted }
-        let step = max(places.count * JSON.hostile.count / Self.mostMutations, 1)
+        let step = max(places.count * JSON.hostile.count / Self.maxMutations, 1)
         return stride(from: 0, to: places.count, by: step).map { places[$0] }.flatMap { place in
             JSON.hostile.compactMap { name, value in
                 guard let broken = answer.replacing(place[...], by: value) else { return nil }

@@ -57,7 +57,7 @@ struct RecordedList<S: Source> {
     private let recordings: Recordings
 
     /// The most answers of a list that are read.
-    private static var mostAnswers: Int { 10_000 }
+    private static var maxAnswers: Int { 10_000 }
 
     init?(of source: S, _ query: S.Query, _ upstream: Upstream<S.Query, S.Item>, in recordings: Recordings) {
         guard let resource = upstream.collection(query),
@@ -82,7 +82,7 @@ struct RecordedList<S: Source> {
         var crawl = Crawl(answers: [first], collection: try decoded([first]))
         var asked: Set<Resource> = [first.resource]
         var isWhole = true
-        while crawl.answers.count < Self.mostAnswers {
+        while crawl.answers.count < Self.maxAnswers {
             if let again = crawl.collection.next.first(where: { next in crawl.answers.contains { $0.resource == next } }
             ) {
                 crawl.problems.append(SourceProblem(.paging, "expected a further page, got \(again) again"))

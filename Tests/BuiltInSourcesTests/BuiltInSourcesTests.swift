@@ -4,7 +4,7 @@ import CompositionalLayout
 import Testing
 
 @Suite struct BuiltInSourcesTests {
-    private let sources = builtInSources.map { BoundSource($0) }
+    private let sources = builtInSources.map { ResolvedSource($0) }
 
     @Test func haveNamesOfTheirOwn() {
         #expect(Set(sources.map(\.id)).count == sources.count)

@@ -73,7 +73,7 @@ import Testing
             #expect(item.store?.hasPrefix("https://") == true)
             #expect(item.artwork != nil || path.contains("missing-field"))
         }
-        #expect(try BoundSource(Charts()).decode([answer(path, in: corpus)]).items.count == count)
+        #expect(try ResolvedSource(Charts()).decode([answer(path, in: corpus)]).items.count == count)
     }
 
     @Test(arguments: counts)

@@ -32,7 +32,9 @@ import Testing
             #expect(item.store == nil)
             if case .other(let kind) = try #require(item.kind) { Issue.record("\(item.name): \(kind)") }
         }
-        let reading = try BoundSource(Charts()).decode([Answer(resource: Resource("/any"), body: sample(request).body)])
+        let reading = try ResolvedSource(Charts()).decode([
+            Answer(resource: Resource("/any"), body: sample(request).body)
+        ])
         #expect(reading.undecodable == [])
     }
 

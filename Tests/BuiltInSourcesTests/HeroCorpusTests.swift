@@ -63,7 +63,7 @@ import Testing
             #expect(hero.page?.contains("utm_") == false)
             #expect(hero.description?.contains("<") != true)
         }
-        #expect(try BoundSource(Heroes()).decode([answer]).items.count == count)
+        #expect(try ResolvedSource(Heroes()).decode([answer]).items.count == count)
     }
 
     @Test(arguments: titled)

@@ -61,7 +61,7 @@ import Testing
 
     @Test func haveALabelForEverySortAndEveryFact() throws {
         let table = StringTable.shared.keys(in: .english)
-        for sort in BoundSource(Heroes()).sorts { #expect(table.contains("sort.\(sort.key)"), "\(sort.key)") }
+        for sort in ResolvedSource(Heroes()).sorts { #expect(table.contains("sort.\(sort.key)"), "\(sort.key)") }
         for field in Heroes().fields where field.key != "description" {
             #expect(table.contains("field.\(field.key)"), "\(field.key)")
             if let unit = field.unit { #expect(table.contains("unit.\(unit.symbol)"), "\(unit.symbol)") }

@@ -24,7 +24,7 @@ import Testing
 
     /// Each medium's charts, and what each of those can be narrowed to.
     private var parameters: [QueryParameter] {
-        let asked = sources.map { BoundSource($0) }.flatMap { [$0] + $0.main }
+        let asked = sources.map { ResolvedSource($0) }.flatMap { [$0] + $0.main }
         let charts = asked.flatMap { source in
             source.parameter("chart")?.options.compactMap { source.setting("chart", to: $0.value) } ?? []
         }
@@ -42,8 +42,8 @@ import Testing
         return choices
     }
 
-    private var titles: [String] { sources.map { "source.\(BoundSource($0).id)" } }
-    private var sorts: [String] { sources.flatMap { BoundSource($0).sorts }.map { "sort.\($0.key)" } }
+    private var titles: [String] { sources.map { "source.\(ResolvedSource($0).id)" } }
+    private var sorts: [String] { sources.flatMap { ResolvedSource($0).sorts }.map { "sort.\($0.key)" } }
     private var fields: [String] {
         sources.flatMap { facts(of: $0) } + sources.flatMap { $0.referenceCollections }.map { "field.\($0.id)" }
     }
@@ -51,7 +51,7 @@ import Testing
         ["related.comics"] + MusicList.allCases.map { "related.\($0.key)" }
     }
     private var terms: [String] {
-        sources.map { BoundSource($0) }.filter { $0.favouriteTerms != nil }.flatMap { source in
+        sources.map { ResolvedSource($0) }.filter { $0.favouriteTerms != nil }.flatMap { source in
             ["favourites", "add", "remove", "shared"].map { "\($0).\(source.id)" }
         }
     }
@@ -70,7 +70,7 @@ import Testing
     @Test(arguments: Language.allCases)
     func nameWhatAFactCanBe(language: Language) {
         var values: Set<String> = []
-        for source in sources.map({ BoundSource($0) }).flatMap(\.sampled) {
+        for source in sources.map({ ResolvedSource($0) }).flatMap(\.sampled) {
             for sample in source.samples {
                 let items = (try? source.decode([Answer(resource: sample.resource, body: sample.body)]).items) ?? []
                 for field in items.flatMap(\.fields)
@@ -93,7 +93,7 @@ import Testing
     /// than their keys.
     @Test func sayInEnglishWhatTheDeclarationSays() {
         let english = Strings()
-        for source in sources.map({ BoundSource($0) }) {
+        for source in sources.map({ ResolvedSource($0) }) {
             #expect(english.title(of: source) == source.title)
             guard let terms = source.favouriteTerms else { continue }
             #expect(english.favourites(of: source) == terms.title)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func titleAChartByItsMediumAndItsCountry() throws {
-        let charts = BoundSource(Charts())
+        let charts = ResolvedSource(Charts())
         #expect(Strings().pageTitle(of: charts) == "Most played albums, United States")
         let italian = try #require(charts.setting("country", to: "it"))
         #expect(Strings().pageTitle(of: italian) == "Most played albums, Italy")
@@ -114,23 +114,24 @@ import Testing
         #expect(Strings().pageTitle(of: blues) == "Top albums, Italy · Blues")
         // The text that was put together has the direction of the language.
         #expect(Strings(locale: Locale(identifier: "ar")).pageTitle(of: charts).hasPrefix("\u{2067}\u{2068}"))
-        #expect(Strings().pageTitle(of: BoundSource(Starships())) == "Starships")
+        #expect(Strings().pageTitle(of: ResolvedSource(Starships())) == "Starships")
     }
 
     @Test func nameTheSortOfAMediumAsItsFact() throws {
-        let apps = try #require(BoundSource(Charts()).setting("media", to: "apps"))
+        let apps = try #require(ResolvedSource(Charts()).setting("media", to: "apps"))
         let sort = try #require(apps.sorts.first { $0.key == "artist" })
         #expect(Strings().label(of: sort, in: apps) == "Developer")
-        #expect(Strings().label(of: sort, in: BoundSource(Charts())) == "Artist")
+        #expect(Strings().label(of: sort, in: ResolvedSource(Charts())) == "Artist")
     }
 
     @Test func haveNoDirectionOfRanksAndRelevance() {
-        let keys = [BoundSource(Charts()), BoundSource(Music())].flatMap(\.sorts).filter { !$0.isReversible }.map(\.key)
+        let keys = [ResolvedSource(Charts()), ResolvedSource(Music())].flatMap(\.sorts).filter { !$0.isReversible }.map(
+            \.key)
         #expect(keys == ["rank", "relevance"])
     }
 
     @Test func haveNoTextThatNobodyDeclares() {
-        let names = (parameters + BoundSource(Music()).parameters).map { "parameter.\($0.name)" }
+        let names = (parameters + ResolvedSource(Music()).parameters).map { "parameter.\($0.name)" }
         // Sources from files keep upstream's order.
         var declared = Set(choices.keys).union(["sort.upstream"])
         // An app has a developer where a song has an artist.

@@ -11,8 +11,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct MarvelFetchingTests {
     private let archive = FakeArchive(source: Heroes.id)
 
-    private func source(keys: [String: Secret] = MarvelServer.keys) throws -> BoundSource {
-        BoundSource(Heroes()).signing(with: keys).replacingUpstreams(with: [try BaseURL("http://127.0.0.1:9000")])
+    private func source(keys: [String: Secret] = MarvelServer.keys) throws -> ResolvedSource {
+        ResolvedSource(Heroes()).signing(with: keys).replacingUpstreams(with: [try BaseURL("http://127.0.0.1:9000")])
     }
 
     private func provider(_ server: MarvelServer, keys: [String: Secret] = MarvelServer.keys) throws -> FeedRepository {
@@ -100,7 +100,7 @@ import Testing
 
     @Test func comeFromTheOpenAPIWithoutKeysOfOnesOwnUpstream() throws {
         let hosts = ["https://akabab.github.io/superhero-api"]
-        let source = BoundSource(Heroes())
+        let source = ResolvedSource(Heroes())
         #expect(source.upstreams.map(\.base.description) == hosts)
         // Nobody serves the protocol any more but whom a person names.
         #expect(source.signing(with: MarvelServer.keys).upstreams.map(\.base.description) == hosts)

@@ -88,7 +88,7 @@ import Testing
             #expect((item.released == nil) == item.kind.isArtist, "\(item.name)")
             #expect(item.price.map { $0.amount >= 0 } != false)
         }
-        let erased = try BoundSource(Music()).decode([answer(name, in: corpus)])
+        let erased = try ResolvedSource(Music()).decode([answer(name, in: corpus)])
         #expect(erased.items.count == count)
         #expect(erased.undecodable == [])
     }
@@ -113,7 +113,7 @@ import Testing
 
     @Test func refusesAnErrorsBody() throws {
         let answer = try answer("error-400")
-        #expect(throws: ReadingError.self) { try BoundSource(Music()).decode([answer]) }
+        #expect(throws: ReadingError.self) { try ResolvedSource(Music()).decode([answer]) }
         #expect(answer.serverMessage == "No such store: [country]")
     }
 
@@ -208,12 +208,12 @@ import Testing
     private func sorted(_ name: String, by key: String, _ order: Catalogue.SortOrder = .ascending) throws
         -> [CatalogueItem]
     {
-        try BoundSource(Music()).decode([answer(name)]).items.sorted(by: key, order, strings: Strings())
+        try ResolvedSource(Music()).decode([answer(name)]).items.sorted(by: key, order, strings: Strings())
     }
 
     @Test func isInUpstreamsOrderAtFirst() throws {
         let items = try read("mixed-media").items.map(\.id)
-        #expect(BoundSource(Music()).sorts.first?.key == "relevance")
+        #expect(ResolvedSource(Music()).sorts.first?.key == "relevance")
         #expect(try sorted("mixed-media", by: "relevance").map(\.id.id) == items)
         #expect(try sorted("mixed-media", by: "relevance", .descending).map(\.id.id) == items.reversed())
     }

@@ -49,7 +49,7 @@ import Testing
         var refused = 0
         var waiting: [Task<FeedState, Never>] = []
         for number in 0..<60 {
-            let source = try #require(BoundSource(Music()).searching("zyx\(number)"))
+            let source = try #require(ResolvedSource(Music()).searching("zyx\(number)"))
             let task = Task { await feeds.store(for: source).state(waiting: patience) }
             if number <= 50 {
                 switch await task.value {

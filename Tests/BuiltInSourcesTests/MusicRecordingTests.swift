@@ -30,7 +30,7 @@ struct MusicRecordingTests {
 
     @Test func refusesAnErrorsBody() throws {
         let answer = try answer("error-400-invalid-country")
-        #expect(throws: ReadingError.self) { try BoundSource(Music()).decode([answer]) }
+        #expect(throws: ReadingError.self) { try ResolvedSource(Music()).decode([answer]) }
         #expect(answer.serverMessage == "Invalid value(s) for key(s): [country]")
     }
 
@@ -126,12 +126,12 @@ struct MusicRecordingTests {
     private func sorted(_ recording: String, by key: String, _ order: Catalogue.SortOrder = .ascending) throws
         -> [CatalogueItem]
     {
-        try BoundSource(Music()).decode([answer(recording)]).items.sorted(by: key, order, strings: Strings())
+        try ResolvedSource(Music()).decode([answer(recording)]).items.sorted(by: key, order, strings: Strings())
     }
 
     @Test func isInUpstreamsOrderAtFirst() throws {
         let items = try read("search-mixed-media-50").items.map(\.id)
-        #expect(BoundSource(Music()).sorts.first?.key == "relevance")
+        #expect(ResolvedSource(Music()).sorts.first?.key == "relevance")
         #expect(try sorted("search-mixed-media-50", by: "relevance").map(\.id.id) == items)
         #expect(try sorted("search-mixed-media-50", by: "relevance", .descending).map(\.id.id) == items.reversed())
     }

@@ -118,7 +118,7 @@ import Testing
     @Test func isReadFromAnAddressAsAQuery() {
         let asked = FeedRequest(
             [(name: "term", value: "a"), (name: "media", value: "albums"), (name: "sort", value: "duration")],
-            to: BoundSource(Music()))
+            to: ResolvedSource(Music()))
         #expect(asked.problems.isEmpty)
         #expect(asked.query.term == "")
         #expect(asked.query.searched == "a")

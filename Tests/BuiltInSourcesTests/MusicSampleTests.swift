@@ -39,7 +39,7 @@ import Testing
             #expect((item.released == nil) == [.artist, .podcast, .app].contains(kind), "\(item.name)")
         }
         let sample = try #require(Music().samples(for: MusicRequest("", medium: medium)).first)
-        let erased = try BoundSource(Music()).decode([Answer(resource: sample.resource, body: sample.body)])
+        let erased = try ResolvedSource(Music()).decode([Answer(resource: sample.resource, body: sample.body)])
         #expect(erased.undecodable == [])
     }
 
@@ -77,7 +77,7 @@ import Testing
 
     @Test func belongsToItemsOfTheSameSource() throws {
         let sample = try #require(Music().samples(for: MusicRequest("billie jean")).first)
-        let source = BoundSource(Music())
+        let source = ResolvedSource(Music())
         let item = try #require(
             try source.decode([Answer(resource: sample.resource, body: sample.body)]).items.first)
         let related = source.related(to: item)
@@ -96,7 +96,7 @@ import Testing
             {"results": [{"wrapperType": "track", "kind": "song", "trackId": 1, "trackName": "a", "collectionId": 2,
             "artistId": 3, "trackViewUrl": "https://music.apple.com/gb/album/a/2?i=1"}]}
             """
-        let source = BoundSource(Music())
+        let source = ResolvedSource(Music())
         let item = try #require(
             try source.decode([Answer(resource: Resource("/search"), body: Data(body.utf8))]).items.first)
         #expect(

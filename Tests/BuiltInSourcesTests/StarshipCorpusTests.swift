@@ -12,7 +12,7 @@ import Testing
 
     private func read(_ corpus: Corpus) throws -> DecodedCollection<CatalogueItem> {
         let answer = Answer(resource: Resource("/starships"), body: try corpus.data(Self.path))
-        return try BoundSource(Starships()).decode([answer])
+        return try ResolvedSource(Starships()).decode([answer])
     }
 
     @Test(arguments: Corpus.present) func areReadWhole(corpus: Corpus) throws {

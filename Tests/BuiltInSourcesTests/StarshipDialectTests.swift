@@ -16,7 +16,7 @@ import Testing
 
     private func provider() throws -> FeedRepository {
         FeedRepository(
-            source: BoundSource(Starships()).replacingUpstreams(with: [try BaseURL(Self.base)]), archive: archive,
+            source: ResolvedSource(Starships()).replacingUpstreams(with: [try BaseURL(Self.base)]), archive: archive,
             client: Client(transport: upstreams, clock: ManualClock(), firstDelay: .zero),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
@@ -109,7 +109,7 @@ import Testing
     @Test func areReadBehindAHostThatAddsSlashes() throws {
         let list = #"{"message": "ok", "total_records": 1, "total_pages": 1, "results": [{"uid": "9"}]}"#
         let record = #"{"result": {"properties": {"url": "a/9", "name": "Death Star"}, "uid": "9"}}"#
-        let reading = try BoundSource(Starships()).decode([
+        let reading = try ResolvedSource(Starships()).decode([
             Answer(resource: Resource("/starships/"), body: Data(list.utf8)),
             Answer(resource: Resource("/starships/9/"), body: Data(record.utf8)),
         ])

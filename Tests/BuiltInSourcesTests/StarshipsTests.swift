@@ -15,7 +15,7 @@ import Testing
 
     private func sample() async throws -> FeedContent {
         let provider = FeedRepository(
-            source: BoundSource(Starships()), archive: FakeArchive(),
+            source: ResolvedSource(Starships()), archive: FakeArchive(),
             client: Client(transport: FakeUpstreams(), clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         return try #require(await provider.stored())
@@ -63,7 +63,7 @@ import Testing
     // MARK: Sorting
 
     @Test func haveTheSortsOfTheContract() async throws {
-        #expect(BoundSource(Starships()).sorts.map(\.key) == Self.contractSorts)
+        #expect(ResolvedSource(Starships()).sorts.map(\.key) == Self.contractSorts)
         for item in try await sample().items { #expect(Set(item.sortValues.keys) == Set(Self.contractSorts)) }
     }
 
@@ -109,7 +109,7 @@ import Testing
     // MARK: Records
 
     private func read(_ json: String) throws -> DecodedCollection<CatalogueItem> {
-        try BoundSource(Starships()).decode([Answer(resource: Resource("/starships"), body: Data(json.utf8))])
+        try ResolvedSource(Starships()).decode([Answer(resource: Resource("/starships"), body: Data(json.utf8))])
     }
 
     /// Such a uid would ask for the list again, or for what is above it.
@@ -138,7 +138,7 @@ import Testing
 
         private func recorded() throws -> DecodedCollection<CatalogueItem> {
             let body = try Corpus.recordings.data("swapi-info/starships-all.json")
-            return try BoundSource(Starships()).decode([Answer(resource: Resource("/starships"), body: body)])
+            return try ResolvedSource(Starships()).decode([Answer(resource: Resource("/starships"), body: body)])
         }
 
         @Test func hasTheShipsOfTheSample() async throws {

@@ -18,7 +18,7 @@ import Testing
     private func provider(samples: Bool = false, log: UpstreamLog = UpstreamLog()) -> FeedRepository {
         let samples = samples ? [Sample(Resource("/planets"), body: Data(sample.utf8))] : []
         return FeedRepository(
-            source: BoundSource(Planets(samples: samples)), archive: archive, upstreamLog: log,
+            source: ResolvedSource(Planets(samples: samples)), archive: archive, upstreamLog: log,
             client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
@@ -171,7 +171,8 @@ import Testing
             upstreams.answer(number == 1 ? Self.first : "\(Self.first)?page=\(number)", with: "{}")
         }
         let crawl = Crawler<CatalogueItem>(
-            client: Client(transport: upstreams, clock: ManualClock()), base: BoundSource(Planets()).upstreams[0].base,
+            client: Client(transport: upstreams, clock: ManualClock()),
+            base: ResolvedSource(Planets()).upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1))),
             read: { answers throws(ReadingError) in
                 // A dialect that looks at nothing but the last: reading it is not what is measured.
@@ -188,7 +189,8 @@ import Testing
         upstreams.answer(Self.first, with: "{}")
         let records = (1...40).map { Resource("/planets/\($0)") }
         let crawl = Crawler<CatalogueItem>(
-            client: Client(transport: upstreams, clock: ManualClock()), base: BoundSource(Planets()).upstreams[0].base,
+            client: Client(transport: upstreams, clock: ManualClock()),
+            base: ResolvedSource(Planets()).upstreams[0].base,
             limits: Limits(retries: 0),
             read: { _ throws(ReadingError) in DecodedCollection(items: [], total: 40, next: records) })
         let result = try? await crawl.run(from: Resource("/planets"))
@@ -201,7 +203,7 @@ import Testing
     @Test func asksForTheOthersWhereOneIsGone() async {
         serve(1, 3)
         upstreams.answer("\(Self.first)?page=2", with: .status(404, retryAfter: nil))
-        let source = BoundSource(Planets())
+        let source = ResolvedSource(Planets())
         let crawl = Crawler<CatalogueItem>(
             client: Client(transport: upstreams, clock: ManualClock()), base: source.upstreams[0].base,
             limits: Limits(),
@@ -224,7 +226,8 @@ import Testing
             upstreams.answer("https://one.example/api\(record)", with: .status(404, retryAfter: nil))
         }
         let crawl = Crawler<CatalogueItem>(
-            client: Client(transport: upstreams, clock: ManualClock()), base: BoundSource(Planets()).upstreams[0].base,
+            client: Client(transport: upstreams, clock: ManualClock()),
+            base: ResolvedSource(Planets()).upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1)), retries: 0),
             read: { _ throws(ReadingError) in DecodedCollection(items: [], next: records) })
         let result = try? await crawl.run(from: Resource("/planets"))

@@ -105,11 +105,11 @@ import Testing
     @Test func numbersAreIDs() throws {
         let source = Boats(upstreams: [try Upstream(at: "https://boats.example/v1/all?kind=tub&x=", dialects: [.array])]
         )
-        let upstream = try #require(BoundSource(source).upstreams.first)
+        let upstream = try #require(ResolvedSource(source).upstreams.first)
         #expect(upstream.address == "https://boats.example/v1/all?kind=tub&x=")
         let answer = Answer(
             resource: Resource("/all"), status: 200, body: Data(#"[{"id": 7, "name": "Tub"}]"#.utf8))
-        #expect(try BoundSource(source).decode([answer]).items.map(\.id.id) == ["7"])
+        #expect(try ResolvedSource(source).decode([answer]).items.map(\.id.id) == ["7"])
     }
 
     @Test(arguments: ["boats", "ftp://boats.example/all", "https:///all", ""])

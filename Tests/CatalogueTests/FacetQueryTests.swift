@@ -34,7 +34,7 @@ import Testing
         func card(for moon: Moon) -> Card { Card(title: moon.id) }
     }
 
-    private let source = BoundSource(Kites())
+    private let source = ResolvedSource(Kites())
 
     private func reading(_ parameters: (String, String)...) -> FeedRequest {
         FeedRequest(parameters.map { (name: $0, value: $1) }, to: source)
@@ -52,7 +52,7 @@ import Testing
             let parameters = (0..<Int.random(in: 0...6, using: &random)).map { _ in
                 (name: names.randomElement(using: &random) ?? "", value: values.randomElement(using: &random) ?? "")
             }
-            for source in [source, BoundSource(Moons())] {
+            for source in [source, ResolvedSource(Moons())] {
                 let inUse = FeedRequest.parametersInUse(of: parameters, by: source).map {
                     (name: $0.name, value: $0.value)
                 }
@@ -139,7 +139,7 @@ import Testing
 
     @Test func takesAnyFactOfASourceThatDeclaresNone() {
         let parameters = [(name: "climate", value: "arid"), (name: "size.min", value: "1")]
-        let request = FeedRequest(parameters, to: BoundSource(Moons()))
+        let request = FeedRequest(parameters, to: ResolvedSource(Moons()))
         #expect(request.query.facets == [FacetFilter("climate", values: ["arid"]), FacetFilter("size", minimum: "1")])
     }
 

@@ -23,7 +23,7 @@ import Testing
 
     private func store(sample: String? = nil) -> FeedStore {
         let provider = FeedRepository(
-            source: BoundSource(Atlas(sampleText: sample)), archive: archive,
+            source: ResolvedSource(Atlas(sampleText: sample)), archive: archive,
             client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         return FeedStore(provider: provider, clock: clock, now: { .start })
@@ -157,7 +157,7 @@ import Testing
         for record in records { upstreams.answer("https://one.example/api\(record)", with: "{}") }
         let reports = Watched<[Int]>([])
         let crawl = Crawler<String>(
-            client: Client(transport: upstreams, clock: ManualClock()), base: BoundSource(Atlas()).upstreams[0].base,
+            client: Client(transport: upstreams, clock: ManualClock()), base: ResolvedSource(Atlas()).upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1)), retries: 0),
             read: { answers throws(ReadingError) in
                 let come = Set(answers.map(\.resource))
@@ -178,7 +178,8 @@ import Testing
         upstreams.answer(Atlas.address(1), with: #"[{"id": "1", "name": "a"}, {"id": "2", "name": "b"}]"#)
         let reports = Watched(0)
         let provider = FeedRepository(
-            source: BoundSource(Atlas()), archive: archive, client: Client(transport: upstreams, clock: ManualClock()),
+            source: ResolvedSource(Atlas()), archive: archive,
+            client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let arrival = await provider.fetched(at: .start) { _ in reports.update { $0 += 1 } }
         #expect(try arrival.get().items.count == 2)

@@ -13,7 +13,7 @@ import Testing
     private let upstreams = FakeUpstreams([address: #"[{"id": "fast", "place": 1}]"#])
     private let clock = ManualClock()
 
-    private func library(of source: BoundSource = BoundSource(Rankings())) -> Library {
+    private func library(of source: ResolvedSource = ResolvedSource(Rankings())) -> Library {
         let archive = FakeArchive()
         return Library(
             sources: [source],
@@ -87,7 +87,7 @@ import Testing
     /// A command waits for everything at once, and no second time.
     @Test func waitsOnceForAListWithoutAnything() async throws {
         upstreams.hold()
-        let library = library(of: BoundSource(Planets()))
+        let library = library(of: ResolvedSource(Planets()))
         // The archive has been read, so that the list waits for upstream alone.
         _ = try await listing(in: library, waiting: .immediate)
         let patience = FeedStore.WaitPolicy(forContent: .seconds(12), forAnswer: .seconds(12))

@@ -38,8 +38,8 @@ import Testing
         func card(for find: Find) -> Card { Card(title: find.id) }
     }
 
-    private func reading(_ parameters: (name: String, value: String)...) -> (query: FeedQuery, source: BoundSource) {
-        let request = FeedRequest(parameters, to: BoundSource(Finds()))
+    private func reading(_ parameters: (name: String, value: String)...) -> (query: FeedQuery, source: ResolvedSource) {
+        let request = FeedRequest(parameters, to: ResolvedSource(Finds()))
         #expect(request.problems.isEmpty)
         return (request.query, request.source)
     }

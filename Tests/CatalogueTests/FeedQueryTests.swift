@@ -3,7 +3,7 @@ import Testing
 @testable import Catalogue
 
 @Suite struct FeedQueryTests {
-    private let source = BoundSource(Planets())
+    private let source = ResolvedSource(Planets())
 
     private func reading(_ name: String, _ value: String) -> (query: FeedQuery, problems: [QueryProblem]) {
         let request = FeedRequest([(name: name, value: value)], to: source)

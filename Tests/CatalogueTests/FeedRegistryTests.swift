@@ -18,9 +18,9 @@ import Testing
     private enum B: Naming { static let id: SourceID = "b" }
     private enum C: Naming { static let id: SourceID = "c" }
 
-    private let a = BoundSource(Named<A>())
-    private let b = BoundSource(Named<B>())
-    private let c = BoundSource(Named<C>())
+    private let a = ResolvedSource(Named<A>())
+    private let b = ResolvedSource(Named<B>())
+    private let c = ResolvedSource(Named<C>())
 
     private func registry(_ capacity: Int) -> FeedRegistry {
         FeedRegistry(capacity: capacity) { source in

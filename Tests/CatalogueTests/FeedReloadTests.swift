@@ -21,7 +21,7 @@ private struct FreeLeases: FetchLeases {
 
     private let archive = FakeArchive()
     private let transport = FakeUpstreams()
-    private let source = BoundSource(Planets())
+    private let source = ResolvedSource(Planets())
 
     private func registry() -> FeedRegistry {
         FeedRegistry { [archive, transport] source in

@@ -17,7 +17,7 @@ import Testing
 
     private func provider(samples: [Sample] = [], decoded: Watched<Int> = Watched(0)) -> FeedRepository {
         FeedRepository(
-            source: BoundSource(Planets(samples: samples, decoded: decoded)), archive: archive,
+            source: ResolvedSource(Planets(samples: samples, decoded: decoded)), archive: archive,
             client: Client(transport: transport, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
@@ -187,7 +187,7 @@ import Testing
 
     @Test func doesNotLogWhatSomebodyLooksFor() async throws {
         let (logger, lines) = Logger.collecting()
-        let source = try #require(BoundSource(Melodies()).searching("my secret"))
+        let source = try #require(ResolvedSource(Melodies()).searching("my secret"))
         let provider = FeedRepository(
             source: source, archive: archive, client: Client(transport: transport, clock: ManualClock()), logger: logger
         )

@@ -20,7 +20,7 @@ import Testing
     private func store(sample: String? = nil) -> FeedStore {
         let samples = sample.map { [Sample(Resource("/planets"), body: Data($0.utf8))] } ?? []
         let provider = FeedRepository(
-            source: BoundSource(Planets(samples: samples)), archive: archive,
+            source: ResolvedSource(Planets(samples: samples)), archive: archive,
             // Its own clock: only the reader's patience is measured here.
             client: Client(transport: transport, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

@@ -32,7 +32,7 @@ import Testing
 
     @Test func areToldOfACollection() throws {
         let answer = Answer(resource: Resource("/a"), body: data(#"[{"id": "1", "name": "a~", "moons": []}]"#))
-        let decoded = try BoundSource(Planets()).decode([answer])
+        let decoded = try ResolvedSource(Planets()).decode([answer])
         #expect(decoded.items.map(\.card.title) == ["a\u{FFFD}"])
         #expect(decoded.damagedTexts == 1 && decoded.undecodable.isEmpty)
         let content = FeedContent(decoded, provenance: .sample(because: nil))

@@ -24,7 +24,7 @@ import Testing
         let archive = archive
         let clock = clock
         return Library(
-            sources: [BoundSource(VersionedPlanets(decoderVersion: decoder, readsNumbers: everything))],
+            sources: [ResolvedSource(VersionedPlanets(decoderVersion: decoder, readsNumbers: everything))],
             feeds: FeedRegistry { source in
                 FeedStore(
                     provider: FeedRepository(
@@ -35,7 +35,7 @@ import Testing
             archive: archive, upstreamLog: UpstreamLog(), profiles: profiles, now: { .start })
     }
 
-    private func source(_ library: Library) throws -> BoundSource { try #require(library.sources.first) }
+    private func source(_ library: Library) throws -> ResolvedSource { try #require(library.sources.first) }
 
     // MARK: Status
 

@@ -21,7 +21,7 @@ import Testing
     private func library() -> Library {
         let (upstreams, archive) = (upstreams, archive)
         return Library(
-            sources: [BoundSource(Ships())],
+            sources: [ResolvedSource(Ships())],
             feeds: FeedRegistry { source in
                 FeedStore(
                     provider: FeedRepository(

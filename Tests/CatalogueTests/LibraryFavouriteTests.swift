@@ -14,13 +14,13 @@ import Testing
     private let upstreams = FakeUpstreams()
     private let profiles = FakeProfiles()
     private let library: Library
-    private let source: BoundSource
+    private let source: ResolvedSource
 
     init() throws {
         for page in 1...4 { upstreams.answer(Atlas.address(page), with: Atlas.page(page)) }
         let (upstreams, archive) = (upstreams, archive)
         library = Library(
-            sources: [BoundSource(Atlas())],
+            sources: [ResolvedSource(Atlas())],
             feeds: FeedRegistry { source in
                 FeedStore(
                     provider: FeedRepository(

@@ -21,12 +21,12 @@ import Testing
     }
 
     /// A library that shows the beginning of its only list, and that list.
-    private func library() async throws -> (Library, BoundSource) {
+    private func library() async throws -> (Library, ResolvedSource) {
         let upstreams = upstreams
         let archive = archive
         let clock = clock
         let library = Library(
-            sources: [BoundSource(Atlas())],
+            sources: [ResolvedSource(Atlas())],
             feeds: FeedRegistry { source in
                 FeedStore(
                     provider: FeedRepository(

@@ -57,7 +57,7 @@ import Testing
         let upstreams = upstreams
         let archive = archive
         return Library(
-            sources: [BoundSource(Coins())],
+            sources: [ResolvedSource(Coins())],
             feeds: FeedRegistry { source in
                 FeedStore(
                     provider: FeedRepository(
@@ -100,13 +100,13 @@ import Testing
     @Test func hasListsByWhatItBelongsTo() async throws {
         let item = try #require(try await lookup("2").item)
         #expect(item.relations == ["mint": "7"])
-        let related = BoundSource(Coins()).related(to: item)
+        let related = ResolvedSource(Coins()).related(to: item)
         #expect(related.map(\.id) == ["coins-mint"])
         #expect(related.map(\.all.collection) == [Resource("/coin/7")])
         let read = try JSONDecoder().decode(CatalogueItem.self, from: JSONEncoder().encode(item))
         #expect(read == item)
         #expect(
-            BoundSource(Coins()).related(
+            ResolvedSource(Coins()).related(
                 to: CatalogueItem(id: ItemReference(source: Coins.id, id: "2"), card: Card(title: ""))
             ).isEmpty)
     }

@@ -28,7 +28,7 @@ import Testing
         let planets = Planets(
             samples: samples.map { [Sample(Resource("/planets"), body: Data($0.utf8))] } ?? [])
         return Library(
-            sources: [BoundSource(planets), BoundSource(Melodies())],
+            sources: [ResolvedSource(planets), ResolvedSource(Melodies())],
             feeds: FeedRegistry { source in
                 FeedStore(
                     provider: FeedRepository(
@@ -64,7 +64,7 @@ import Testing
         let found = CatalogueItem(
             id: ItemReference(source: Planets.id, id: "1"), card: Card(title: "Hoth"), fields: [moons])
         let library = library(FakeIndex(seen: [found]))
-        let planets = BoundSource(Planets())
+        let planets = ResolvedSource(Planets())
         upstreams.answer("https://one.example/api/planets", with: #"[{"id": "2", "name": "Bespin", "moons": ["7"]}]"#)
         upstreams.answer("https://one.example/api/moons", with: #"[{"url": "/moons/7", "name": "Rori"}]"#)
         while await library.state(of: planets).content?.names.isEmpty != false { await Task.yield() }
@@ -80,7 +80,7 @@ import Testing
     @Test func leavesSomethingOfWhatAHostAllowsToEveryone() async throws {
         let library = library()
         func ask(_ number: Int, as requester: String?) async throws -> FeedState {
-            let source = try #require(BoundSource(Melodies()).searching("term\(number)"))
+            let source = try #require(ResolvedSource(Melodies()).searching("term\(number)"))
             upstreams.answer(Melodies.address("term\(number)"), with: #"[{"id": "1", "name": "Hoth song"}]"#)
             return await library.reading(for: requester).state(of: source)
         }

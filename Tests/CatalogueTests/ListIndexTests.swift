@@ -112,7 +112,7 @@ import Testing
 
     @Test func isBounded() {
         let texts = (0..<2_000).map { String(UnicodeScalar(0x4E00 + $0)!) }
-        #expect(initials(of: texts).count <= ListIndex.mostEntries)
+        #expect(initials(of: texts).count <= ListIndex.maxEntries)
         #expect(index([]).isEmpty)
     }
 

@@ -63,7 +63,7 @@ private struct Directory: Source {
 
     private func provider() -> FeedRepository {
         FeedRepository(
-            source: BoundSource(Directory()), archive: archive,
+            source: ResolvedSource(Directory()), archive: archive,
             client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
@@ -144,8 +144,8 @@ private struct Directory: Source {
     @Test func doNotCountForALimit() async throws {
         let crawl = Crawler<CatalogueItem>(
             client: Client(transport: upstreams, clock: ManualClock()),
-            base: BoundSource(Directory()).upstreams[0].base, limits: Limits(retries: 0),
-            collectionLimits: CollectionLimits(mostItems: 2), read: BoundSource(Directory()).decode)
+            base: ResolvedSource(Directory()).upstreams[0].base, limits: Limits(retries: 0),
+            collectionLimits: CollectionLimits(maxItems: 2), read: ResolvedSource(Directory()).decode)
         let result = try await crawl.run(from: Resource("/planets"))
         #expect(result.bound == .items(2))
         #expect(result.decoded.arrived == 2)
@@ -156,7 +156,7 @@ private struct Directory: Source {
         upstreams.answer(Self.list, with: Self.names(100))
         for number in 1...100 { answer(number) }
         let reads = Watched(0)
-        let source = BoundSource(Directory())
+        let source = ResolvedSource(Directory())
         let crawl = Crawler<CatalogueItem>(
             client: Client(transport: upstreams, clock: ManualClock()), base: source.upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1))),

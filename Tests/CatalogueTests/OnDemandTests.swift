@@ -18,7 +18,7 @@ import Testing
 
     private func store(now: Date = .start) -> FeedStore {
         let provider = FeedRepository(
-            source: BoundSource(Atlas(loadsOnDemand: true)), archive: archive,
+            source: ResolvedSource(Atlas(loadsOnDemand: true)), archive: archive,
             client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         return FeedStore(provider: provider, clock: ManualClock(), now: { now })

@@ -41,18 +41,20 @@ import Testing
             verdict: .whole),
         Case(testDescription: "a flag says so", pages: pages(20, more: .more) + pages(20, more: .end), verdict: .whole),
         // No evidence.
-        Case(testDescription: "fewer than asked for", size: 100, pages: pages(20), verdict: .goesOn),
-        Case(testDescription: "fewer than asked for, not in tens", size: 100, pages: pages(47), verdict: .goesOn),
-        Case(testDescription: "shorter, but more is said", pages: pages(20, 13, more: .more), verdict: .goesOn),
+        Case(testDescription: "fewer than asked for", size: 100, pages: pages(20), verdict: .hasMorePages),
+        Case(testDescription: "fewer than asked for, not in tens", size: 100, pages: pages(47), verdict: .hasMorePages),
+        Case(testDescription: "shorter, but more is said", pages: pages(20, 13, more: .more), verdict: .hasMorePages),
         Case(
-            testDescription: "the total, but more is said", pages: pages(20, total: 20, more: .more), verdict: .goesOn),
+            testDescription: "the total, but more is said", pages: pages(20, total: 20, more: .more),
+            verdict: .hasMorePages),
         Case(
             testDescription: "an empty page with a next one", addressing: .named,
-            pages: pages(20, 0, more: .more), verdict: .goesOn),
-        Case(testDescription: "a total of 0", pages: pages(20, total: 0), verdict: .goesOn),
+            pages: pages(20, 0, more: .more), verdict: .hasMorePages),
+        Case(testDescription: "a total of 0", pages: pages(20, total: 0), verdict: .hasMorePages),
         Case(
-            testDescription: "a total that falls", pages: pages(20, total: 93) + pages(20, total: 40), verdict: .goesOn),
-        Case(testDescription: "more came than the total", pages: pages(20, 20, total: 30), verdict: .goesOn),
+            testDescription: "a total that falls", pages: pages(20, total: 93) + pages(20, total: 40),
+            verdict: .hasMorePages),
+        Case(testDescription: "more came than the total", pages: pages(20, 20, total: 30), verdict: .hasMorePages),
         // Missing.
         Case(
             testDescription: "a cap", size: 100, pages: pages(40, 0, 0, 0, total: 93),
@@ -90,7 +92,7 @@ import Testing
 
     @Test(arguments: cases) func endsOnEvidence(_ example: Case) {
         var sequence = PageSequence(example.addressing, size: example.size)
-        var verdict = PageSequence.Verdict.goesOn
+        var verdict = PageSequence.Verdict.hasMorePages
         for page in example.pages { verdict = sequence.add(page) }
         if example.isGone { verdict = sequence.gone() }
         if example.loops { verdict = sequence.looped() }

@@ -14,7 +14,7 @@ import Testing
     private let archive = FakeArchive(source: "rankings")
     private let upstreams = FakeUpstreams()
     private let profiles = FakeProfiles()
-    private let source = BoundSource(Rankings())
+    private let source = ResolvedSource(Rankings())
 
     private func library(bases: [BaseURL]? = nil) -> Library {
         let (archive, upstreams) = (archive, upstreams)
@@ -36,7 +36,7 @@ import Testing
         return "[\(texts.joined(separator: ","))]"
     }
 
-    private func asked(_ parameters: (name: String, value: String)...) -> BoundSource {
+    private func asked(_ parameters: (name: String, value: String)...) -> ResolvedSource {
         FeedRequest(parameters, to: source).source
     }
 
@@ -105,7 +105,7 @@ import Testing
         #expect(try await distances(library()) == ["sprint", "marathon", "ultra"])
         let kept = await library().state(of: asked(("distance", "ultra")), waiting: .untilAnswered)
         #expect(titles(kept) == ["runner a"])
-        #expect(kept.failedAttempt?.error.cause == .unserved)
+        #expect(kept.failedAttempt?.error.cause == .unsupported)
     }
 
     // MARK: Samples

@@ -4,7 +4,7 @@ import Testing
 @Suite struct DiagnosticTests {
     private let full = LayoutSize.fullWidth(estimatedHeight: 44)
 
-    private func problems(_ section: LayoutSection) -> [Diagnostic.Problem] {
+    private func problems(_ section: LayoutSection) -> [LayoutDiagnostic.Problem] {
         let layout = Layout("tried") { _ in section }
         // Whatever is wrong, both readers go on.
         #expect(Stylesheet(layouts: [layout]).css.contains("grid"))

@@ -26,7 +26,7 @@ import Testing
     func hasAdviceOfItsOwn(format: BodyFormat) {
         let error = EndpointError(host: "example.org", cause: .unreadable(format))
         #expect(error.description == "example.org: expected JSON, got \(format.noun). \(format.advice)")
-        #expect(!error.isPassing)
+        #expect(!error.isTransient)
         #expect(format.description.hasPrefix(format == .empty ? "Empty answer" : "This is "))
     }
 }

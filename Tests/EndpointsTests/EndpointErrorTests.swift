@@ -65,8 +65,8 @@ import Testing
         (.unreadable(.empty), false), (.reported, false), (.offline, false), (.cancelled, false),
         (.incomplete(arrived: 1, of: 2), false), (.rateLimited(retryAfter: 1), false),
     ])
-    func knowsWhatPasses(cause: EndpointError.Cause, isPassing: Bool) {
-        #expect(EndpointError(host: "a", cause: cause).isPassing == isPassing)
+    func knowsWhatPasses(cause: EndpointError.Cause, isTransient: Bool) {
+        #expect(EndpointError(host: "a", cause: cause).isTransient == isTransient)
     }
 
     @Test(arguments: [

@@ -2,8 +2,8 @@ import Testing
 
 /// Habits of the sources that a machine can check.
 @Suite struct HabitsTests {
-    @Test(arguments: try SourceFile.all())
-    func areKept(file: SourceFile) {
+    @Test(arguments: try SwiftFile.all())
+    func areKept(file: SwiftFile) {
         #expect(Habits.problems(in: file) == [])
     }
 
@@ -48,7 +48,7 @@ import Testing
     }
 
     private func problems(in text: String, path: String = "Web/A.swift") -> [String] {
-        Habits.problems(in: SourceFile(path: path, text: text))
+        Habits.problems(in: SwiftFile(path: path, text: text))
     }
 }
 
@@ -64,7 +64,7 @@ enum Habits {
         "FileEmbedder/main.swift": "The build runs it, with this package's files.",
     ]
 
-    static func problems(in file: SourceFile) -> [String] {
+    static func problems(in file: SwiftFile) -> [String] {
         var problems: [String] = []
         if file.lines.count > 300, longFiles[file.path] == nil {
             problems.append("\(file.lines.count) lines: split it, or list it with a reason")
@@ -95,7 +95,7 @@ enum Habits {
     }
 
     /// Whether the comment or the attributes right above a line, or the line itself, say why it is safe.
-    private static func hasSafetyLine(above number: Int, in file: SourceFile) -> Bool {
+    private static func hasSafetyLine(above number: Int, in file: SwiftFile) -> Bool {
         if file.lines[number - 1].contains("// SAFETY:") { return true }
         for line in file.lines.prefix(number - 1).reversed() {
             let text = line.drop(while: \.isWhitespace)

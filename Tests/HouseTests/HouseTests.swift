@@ -3,8 +3,8 @@ import Testing
 @Suite struct HouseTests {
     @Suite struct Imports {
         @Test func pointDownwardsOnly() throws {
-            let files = try SourceFile.all()
-            #expect(files.count > 50, "The sources were not found: \(SourceFile.packageRoot)")
+            let files = try SwiftFile.all()
+            #expect(files.count > 50, "The sources were not found: \(SwiftFile.packageRoot)")
             for file in files {
                 for module in file.imports {
                     let problem = House.problem(with: module, in: file.target)
@@ -14,7 +14,7 @@ import Testing
         }
 
         @Test func areAllFoundInAFile() {
-            let file = SourceFile(
+            let file = SwiftFile(
                 path: "Pages/A.swift",
                 text: """
                     // import NotThis

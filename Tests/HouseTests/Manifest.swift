@@ -25,7 +25,7 @@ struct Manifest {
     }
 
     static func ofThisPackage() throws -> Manifest {
-        let file = SourceFile.packageRoot.appending(path: "Package.swift")
+        let file = SwiftFile.packageRoot.appending(path: "Package.swift")
         return Manifest(try String(contentsOf: file, encoding: .utf8))
     }
 

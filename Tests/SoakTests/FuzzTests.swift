@@ -22,7 +22,7 @@ import Testing
             (.recordings, "rss-v1/us-itunes-music-top-albums-2-missing-field.json"),
         ].filter { (corpus: Corpus, _: String) in corpus.isPresent })
     func survivesMutationsOfCharts(corpus: Corpus, path: String) async throws {
-        try await tryMutations(of: try AnswerSet(path, in: corpus, of: BoundSource(Charts())))
+        try await tryMutations(of: try AnswerSet(path, in: corpus, of: ResolvedSource(Charts())))
     }
 
     /// What was found of songs, of films, of all there is, and an album with its songs.
@@ -36,17 +36,17 @@ import Testing
             (.recordings, "itunes-search/vcr-songs-1.json"),
         ].filter { (corpus: Corpus, _: String) in corpus.isPresent })
     func survivesMutationsOfMusic(corpus: Corpus, path: String) async throws {
-        let source = try #require(BoundSource(Music()).searching("anything"))
+        let source = try #require(ResolvedSource(Music()).searching("anything"))
         try await tryMutations(of: try AnswerSet(path, in: corpus, of: source))
     }
 
-    @Test(arguments: [BoundSource(Starships()), BoundSource(Charts()), BoundSource(Heroes())])
-    func survivesMutationsOfSamples(source: BoundSource) async throws {
+    @Test(arguments: [ResolvedSource(Starships()), ResolvedSource(Charts()), ResolvedSource(Heroes())])
+    func survivesMutationsOfSamples(source: ResolvedSource) async throws {
         try await tryMutations(of: try AnswerSet(samplesOf: source))
     }
 
     @Test func mutatesAlikeForTheSameSeed() throws {
-        let samples = try AnswerSet(samplesOf: BoundSource(Starships()))
+        let samples = try AnswerSet(samplesOf: ResolvedSource(Starships()))
         for number in 0..<20 {
             let first = Mutation(of: samples, seed: 1, number: number)
             let second = Mutation(of: samples, seed: 1, number: number)

@@ -23,10 +23,10 @@ import Testing
     @Test func aNodeShowsTheChangesOfAnother() async throws {
         let address = try await address()
         let (one, two) = (try await PostgreSQLDatabase(address), try await PostgreSQLDatabase(address))
-        let changes = Changes()
+        let changes = ChangeLog()
         let feeds = FeedRegistry(changes: changes) { _ in fatalError("Expected no feed to be opened.") }
         let seen = two.profiles(favouriteLimit: 9, changes: changes)
-        let (published, publication) = AsyncStream.makeStream(of: Changes.Change.self)
+        let (published, publication) = AsyncStream.makeStream(of: ChangeLog.Change.self)
         changes.observe { if $0.subject != .archive { publication.yield($0) } }
         let following = Task { await two.follow(feeds, logger: Logger(label: "test")) }
         defer { following.cancel() }
@@ -141,7 +141,7 @@ import Testing
     @Test func openPagesLearnThatTheDatabaseIsAway() async throws {
         let server = try await onOwnThread { try PostgreSQLServer() }
         let database = try await PostgreSQLDatabase(server.address())
-        let changes = Changes()
+        let changes = ChangeLog()
         let feeds = FeedRegistry(changes: changes) { _ in fatalError("Expected no feed to be opened.") }
         let profiles = database.profiles(favouriteLimit: 9, changes: changes)
         let (published, publication) = AsyncStream.makeStream(of: Bool.self)

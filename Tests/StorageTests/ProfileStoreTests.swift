@@ -98,12 +98,12 @@ import Testing
 
     @Test(arguments: Backend.allCases)
     func publishesABetterRecordForAllWhoHaveTheFavourite(on backend: Backend) async throws {
-        let changes = Changes()
+        let changes = ChangeLog()
         let store = try await backend.database().open().profiles(favouriteLimit: 9, changes: changes)
         try await store.addFavourite(item("tub"), of: ann, at: date(1), restoring: false)
         try await store.addFavourite(item("tub"), of: ben, at: date(1), restoring: false)
         try await store.addFavourite(item("raft"), of: .shared, at: date(1), restoring: false)
-        let published = Mutex<Set<Changes.Subject?>>([])
+        let published = Mutex<Set<ChangeLog.Subject?>>([])
         changes.observe { change in published.withLock { _ = $0.insert(change.subject) } }
         try await store.updateRecords([item("tub", title: "Tub II")])
         #expect(published.withLock(\.self) == [.profile(ann), .profile(ben)])

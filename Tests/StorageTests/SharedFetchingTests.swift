@@ -48,7 +48,7 @@ import Testing
             database: database,
             feed: FeedStore(
                 provider: FeedRepository(
-                    source: BoundSource(Boats()), archive: database.archive(), client: Client(transport: upstreams),
+                    source: ResolvedSource(Boats()), archive: database.archive(), client: Client(transport: upstreams),
                     // On a busy machine, seconds may pass before a lease is renewed.
                     leases: PostgreSQLFetchLeases(database: database, logger: logger, duration: 600, clock: clock),
                     logger: logger)))

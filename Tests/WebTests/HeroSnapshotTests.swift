@@ -37,7 +37,7 @@ import Testing
         .archived(at: now.addingTimeInterval(-240), from: "champions.example", because: failedAttempt)
     }
 
-    private func model(_ sources: [BoundSource]? = nil) -> PageModel {
+    private func model(_ sources: [ResolvedSource]? = nil) -> PageModel {
         PageModel(
             sources: sources ?? [source], assets: Assets(layouts: []),
             pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [])), visitor: Visitor(),

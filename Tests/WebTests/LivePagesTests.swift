@@ -19,7 +19,7 @@ import Testing
     private static let owner = LivePages.Owner(client: ClientAddress(nil as SocketAddress?), profile: .shared)
 
     private let application: WebApplication
-    private var changes: Changes { application.library.changes }
+    private var changes: ChangeLog { application.library.changes }
     /// How often a page was rendered.
     private let renderings = Watched(0)
 

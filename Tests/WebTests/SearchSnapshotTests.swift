@@ -27,7 +27,7 @@ import Testing
     }
 
     private func section(
-        _ source: BoundSource, _ items: [CatalogueItem], upstream: FeedState? = nil, limit: Int = 2
+        _ source: ResolvedSource, _ items: [CatalogueItem], upstream: FeedState? = nil, limit: Int = 2
     ) -> SearchSection {
         SearchSection(
             id: source.id, found: MergedItems(seen: items.map { FoundItem($0, match: .words) }),

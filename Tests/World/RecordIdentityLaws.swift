@@ -86,7 +86,7 @@ import Testing
             }
         }
 
-        func source() throws -> BoundSource {
+        func source() throws -> ResolvedSource {
             let yaml = """
                 from: https://boats.example/boats?page={page}
                 items: "items[*]"
@@ -94,7 +94,7 @@ import Testing
                 item: {\(ids == .none ? "" : "id: id, ")title: name, picture: image}
                 facts: [{key: mark, type: text}, {key: likes, type: text}]
                 """
-            return BoundSource(try FileSource(SourceDefinition(yaml: yaml, file: "boats.yaml"), id: "boats"))
+            return ResolvedSource(try FileSource(SourceDefinition(yaml: yaml, file: "boats.yaml"), id: "boats"))
         }
     }
 
@@ -104,7 +104,7 @@ import Testing
     }
 
     /// The content of a source whose upstream has these answers.
-    private func fetched(_ answers: [Answer], of source: BoundSource) async throws -> FeedContent {
+    private func fetched(_ answers: [Answer], of source: ResolvedSource) async throws -> FeedContent {
         let upstreams = FakeUpstreams()
         // Pages beyond the last are empty.
         for page in 1...20 {

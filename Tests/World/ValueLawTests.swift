@@ -16,7 +16,7 @@ import Testing
 @Suite struct ValueLawTests {
     /// The draws that are taken through a source to pages and documents, in batches.
     private static let batchSize = 25
-    private static let mostBatches = 12
+    private static let maxBatches = 12
 
     @Test func showsWhatWasRead() {
         var faults: [String] = []
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<mostBatches) func showsItOnEachWay(batch: Int) throws {
+    @Test(arguments: 0..<maxBatches) func showsItOnEachWay(batch: Int) throws {
         let numbers = Draws.numbers.dropFirst(batch * Self.batchSize).prefix(Self.batchSize)
         let columns = numbers.map { number in
             var random = Draws.generator(number)
@@ -116,7 +116,7 @@ import Testing
             signer: MediaSigner(key: Data(repeating: 7, count: 32)), policy: MediaPolicy(hosts: [:])),
         sizes: CellSizes(layouts: []))
 
-    private static func source(of columns: [DrawnColumn]) throws -> BoundSource {
+    private static func source(of columns: [DrawnColumn]) throws -> ResolvedSource {
         let facts = columns.enumerated().map { index, column in
             "- {key: \(column.key)-\(index), value: c\(index).\(column.key)"
                 + (column.type.map { ", type: \($0.rawValue)" } ?? "") + "}"
@@ -130,7 +130,7 @@ import Testing
                 facts:
                 \(facts.joined(separator: "\n"))
                 """, file: "drawn.yaml")
-        return BoundSource(try FileSource(definition, id: "drawn"))
+        return ResolvedSource(try FileSource(definition, id: "drawn"))
     }
 
     private static func answer(with columns: [DrawnColumn]) -> String {

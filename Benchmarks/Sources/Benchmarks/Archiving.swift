@@ -49,7 +49,7 @@ extension Benchmarks {
     private static func decodedItems(in archive: SQLiteArchive) async -> [CatalogueItem] {
         // A new repository has not decoded it before.
         let repository = FeedRepository(
-            source: BoundSource(Ships()), archive: archive, client: Client(transport: NoTransport()),
+            source: ResolvedSource(Ships()), archive: archive, client: Client(transport: NoTransport()),
             logger: Logger(label: "benchmark"))
         return await repository.stored()?.items ?? []
     }

@@ -10,7 +10,7 @@ public struct Facet: Hashable, Sendable, Identifiable {
     public var id: String { key }
 
     /// The name of its parameter in the addresses of a source: the key, unless the list takes that for itself.
-    public func name(in source: BoundSource) -> String { FacetParameter.name(of: key, in: source) }
+    public func name(in source: ResolvedSource) -> String { FacetParameter.name(of: key, in: source) }
 
     /// The values or the range of a facet.
     public enum Content: Hashable, Sendable {

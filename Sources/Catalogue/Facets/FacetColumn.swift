@@ -37,19 +37,19 @@ final class FacetColumn: Sendable {
     var key: String { description.key }
 
     /// The items that a filter without unknown values lets through.
-    func items(matching filter: FacetFilter, among items: [CatalogueItem]) -> ItemSet {
+    func items(matching filter: FacetFilter, among items: [CatalogueItem]) -> ItemBitSet {
         switch content {
         case .values(let all):
-            var matching = ItemSet(capacity: items.count)
+            var matching = ItemBitSet(capacity: items.count)
             if filter.values.isEmpty { matching = .all(of: items.count) }
             for value in filter.values { values[value.caseFolded].map { all[$0].items.insert(into: &matching) } }
-            var excluded = ItemSet(capacity: items.count)
+            var excluded = ItemBitSet(capacity: items.count)
             for value in filter.excluded { values[value.caseFolded].map { all[$0].items.insert(into: &excluded) } }
             matching.subtract(excluded)
             return matching
         case .numbers, .dates:
             let places = sortedColumn(of: items).places(from: filter.minimum, to: filter.maximum)
-            return ItemSet(places, capacity: items.count)
+            return ItemBitSet(places, capacity: items.count)
         }
     }
 
@@ -65,7 +65,7 @@ final class FacetColumn: Sendable {
     private var areDates: Bool { if case .dates = content { true } else { false } }
 
     /// The facet with the choices of a query, and with counts among some items; nil for the counts of the collection.
-    func facet(with filter: FacetFilter?, among items: ItemSet?) -> Facet {
+    func facet(with filter: FacetFilter?, among items: ItemBitSet?) -> Facet {
         let content: Facet.Content =
             switch content {
             case .numbers(let range): .numbers(range)
@@ -124,14 +124,14 @@ extension FacetColumn {
     }
 
     /// The number of values that the message of a problem names.
-    private static let mostNamed = 30
+    private static let maxNamed = 30
 
     private func allowed(in part: FacetParameter.Part, _ filter: FacetFilter) -> String {
         switch content {
         case .values(let values):
             let texts = values.map(\.text)
             let named =
-                texts.prefix(Self.mostNamed).joined(separator: ", ") + (texts.count > Self.mostNamed ? ", …" : "")
+                texts.prefix(Self.maxNamed).joined(separator: ", ") + (texts.count > Self.maxNamed ? ", …" : "")
             let isBound = part == .minimum || part == .maximum
             return isBound ? "no bound, only \(filter.name) with one of \(named)" : named
         case .numbers, .dates:

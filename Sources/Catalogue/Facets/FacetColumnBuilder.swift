@@ -22,20 +22,20 @@ struct FacetColumnBuilder {
     private enum Kind { case texts, booleans, numbers, prices, dates }
 
     /// The most values of a fact that its source doesn't declare as a facet.
-    private static let mostInferredValues = 30
+    private static let maxInferredValues = 30
     /// The most values of any facet. Beyond it, the rarest are left out.
-    private static let mostValues = 1_000
+    private static let maxValues = 1_000
     /// The longest text of a fact that its source doesn't declare as a facet, in characters.
     private static let longestText = 40
     /// The least number of different numbers or dates of a fact that its source doesn't declare as a facet.
-    static let leastDifferent = 10
+    static let minDifferent = 10
 
     init(_ description: FieldDescription) {
         self.description = description
         isRefused = description.facet == false
-        let leastDifferent = description.facet == true ? 2 : Self.leastDifferent
-        numbers = Bounds(leastDifferent: leastDifferent)
-        dates = Bounds(leastDifferent: leastDifferent)
+        let minDifferent = description.facet == true ? 2 : Self.minDifferent
+        numbers = Bounds(minDifferent: minDifferent)
+        dates = Bounds(minDifferent: minDifferent)
     }
 
     private var isDeclared: Bool { description.facet == true }
@@ -85,14 +85,14 @@ struct FacetColumnBuilder {
         // A list may have a text twice.
         let known = places[text]
         if known?.last != place { places[text, default: []].append(place) }
-        if known == nil, !isDeclared, places.count > Self.mostInferredValues, hasTooManyValues {
+        if known == nil, !isDeclared, places.count > Self.maxInferredValues, hasTooManyValues {
             isRefused = true
             places = [:]
         }
     }
 
     private var hasTooManyValues: Bool {
-        places.count > Self.mostInferredValues * 4 || Set(places.keys.map(\.caseFolded)).count > Self.mostInferredValues
+        places.count > Self.maxInferredValues * 4 || Set(places.keys.map(\.caseFolded)).count > Self.maxInferredValues
     }
 
     /// The column of a feed with a number of items; nil if the fact is no facet.
@@ -118,7 +118,7 @@ struct FacetColumnBuilder {
                 return left.text < right.text
             }
             return .values(
-                sorted.prefix(Self.mostValues).map { text, places in
+                sorted.prefix(Self.maxValues).map { text, places in
                     let value: FieldValue = kind == .booleans ? .boolean(text == "true") : .text(text)
                     return FacetColumn.Value(
                         text: text, fact: FieldContent(description, value: value),
@@ -142,21 +142,21 @@ struct FacetColumnBuilder {
 
 /// The least and the greatest of some values.
 private struct Bounds<Value: Hashable & Comparable> {
-    private let leastDifferent: Int
+    private let minDifferent: Int
     private var different: Set<Value> = []
     private var bounds: ClosedRange<Value>?
 
-    init(leastDifferent: Int) { self.leastDifferent = leastDifferent }
+    init(minDifferent: Int) { self.minDifferent = minDifferent }
 
     mutating func add(_ value: Value) {
-        if different.count < leastDifferent { different.insert(value) }
+        if different.count < minDifferent { different.insert(value) }
         guard let known = bounds else { return bounds = value...value }
         if value < known.lowerBound { bounds = value...known.upperBound }
         if value > known.upperBound { bounds = known.lowerBound...value }
     }
 
     /// The bounds; nil if there are too few different values.
-    var range: ClosedRange<Value>? { different.count >= leastDifferent ? bounds : nil }
+    var range: ClosedRange<Value>? { different.count >= minDifferent ? bounds : nil }
 }
 
 extension FieldValue {

@@ -88,7 +88,7 @@ struct FacetParameter {
     private static let prefix = "facet."
 
     /// The name in an address; nil if it cannot be one of a facet of the source.
-    init?(_ parameter: String, of source: BoundSource) {
+    init?(_ parameter: String, of source: ResolvedSource) {
         let isPrefixed = parameter.hasPrefix(Self.prefix)
         let text = isPrefixed ? String(parameter.dropFirst(Self.prefix.count)) : parameter
         let readings = Part.allCases.compactMap { part in
@@ -105,11 +105,11 @@ struct FacetParameter {
     }
 
     /// The name of a facet in the addresses of a source.
-    static func name(of key: String, in source: BoundSource) -> String {
+    static func name(of key: String, in source: ResolvedSource) -> String {
         isTaken(key, in: source) ? prefix + key : key
     }
 
-    private static func isTaken(_ key: String, in source: BoundSource) -> Bool {
+    private static func isTaken(_ key: String, in source: ResolvedSource) -> Bool {
         taken.contains(key) || source.parameter(key) != nil
     }
 }

@@ -15,7 +15,7 @@ final class FacetIndex: Sendable {
     private static let numbers = Atomic(0)
 
     /// The largest number of facets. Those that a source declares come before the others.
-    static let mostFacets = 30
+    static let maxFacets = 30
 
     /// Makes the facets.
     ///
@@ -45,9 +45,9 @@ final class FacetIndex: Sendable {
     }
 
     private static func most(of columns: [FacetColumn]) -> [FacetColumn] {
-        guard columns.count > mostFacets else { return columns }
+        guard columns.count > maxFacets else { return columns }
         let declared = columns.filter { $0.description.facet == true }
-        let chosen = Set((declared + columns).uniqued(on: \.key).prefix(mostFacets).map(\.key))
+        let chosen = Set((declared + columns).uniqued(on: \.key).prefix(maxFacets).map(\.key))
         return columns.filter { chosen.contains($0.key) }
     }
 

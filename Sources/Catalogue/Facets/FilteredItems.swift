@@ -3,16 +3,16 @@ import Synchronization
 /// The items of a feed that match a term and the choices of facets, with what pages look up in them.
 final class FilteredItems: Sendable {
     /// The items that match.
-    private let items: ItemSet
+    private let items: ItemBitSet
     /// The places of the items that match, in the order of upstream.
     let places: [UInt32]
     /// The facets with the choices, and with counts.
     private let facetsInUse = Mutex<[Facet]?>(nil)
     private let filters: [FacetFilter]
     /// The items that match the term; nil without a term.
-    private let found: ItemSet?
+    private let found: ItemBitSet?
     /// The items that match each of the filters.
-    private let parts: [ItemSet]
+    private let parts: [ItemBitSet]
     private let sorted = Mutex<[SortedOrder.Key: [UInt32]]>([:])
     let listIndexes = ListIndexes(capacity: FilteredItems.capacity)
 
@@ -28,7 +28,7 @@ final class FilteredItems: Sendable {
     init(_ found: [Int]?, _ filters: [FacetFilter], of feed: FeedIndex) {
         let count = feed.items.count
         self.filters = filters
-        self.found = found.map { ItemSet($0.lazy.map { UInt32($0) }, capacity: count) }
+        self.found = found.map { ItemBitSet($0.lazy.map { UInt32($0) }, capacity: count) }
         parts = filters.map { filter in
             feed.facets.columns.first { $0.key == filter.key }?.items(matching: filter, among: feed.items)
                 ?? .all(of: count)
@@ -37,7 +37,7 @@ final class FilteredItems: Sendable {
         places = items.places
     }
 
-    private static func intersection(_ sets: [ItemSet], _ found: ItemSet?) -> ItemSet? {
+    private static func intersection(_ sets: [ItemBitSet], _ found: ItemBitSet?) -> ItemBitSet? {
         guard var common = found ?? sets.first else { return nil }
         for set in sets { common.formIntersection(set) }
         return common

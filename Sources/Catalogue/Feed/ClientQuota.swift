@@ -17,7 +17,7 @@ final class ClientQuota: Sendable {
     /// Counts a request of a client.
     ///
     /// - Returns: nil if the client may send the request now; otherwise the number of seconds until it may.
-    func wait(of requester: String, asking source: BoundSource, at now: Date) -> Int? {
+    func wait(of requester: String, asking source: ResolvedSource, at now: Date) -> Int? {
         guard let rate = source.upstreams.map(\.limits.rate).min(by: { $0.requests < $1.requests }) else { return nil }
         let share = max(rate.requests / 2, 1)
         let period = rate.period / .seconds(1)

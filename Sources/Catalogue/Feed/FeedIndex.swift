@@ -18,7 +18,7 @@ final class FeedIndex: Sendable {
     private let filtered = Mutex<OrderedDictionary<[FacetFilter], FilteredItems>>([:])
 
     /// The number of choices of facets in memory. Beyond it, the least recently used one is dropped.
-    private static let mostFiltered = 16
+    private static let maxFiltered = 16
 
     convenience init(_ items: [CatalogueItem], names: Names) {
         self.init(FeedOrders(items), names: names)
@@ -72,7 +72,7 @@ final class FeedIndex: Sendable {
     private func keeping(_ items: FilteredItems, for filters: [FacetFilter]) -> FilteredItems {
         filtered.withLock { filtered in
             filtered[filters] = items
-            if filtered.count > Self.mostFiltered { filtered.removeFirst() }
+            if filtered.count > Self.maxFiltered { filtered.removeFirst() }
         }
         return items
     }

@@ -12,9 +12,9 @@ public final class FeedRegistry: Sendable {
 
     private let state = Mutex(State())
     /// Tells which feeds have changed.
-    public let changes: Changes
+    public let changes: ChangeLog
     private let capacity: Int
-    private let makeStore: @Sendable (BoundSource) -> FeedStore
+    private let makeStore: @Sendable (ResolvedSource) -> FeedStore
 
     /// Creates a registry without feeds.
     ///
@@ -23,7 +23,8 @@ public final class FeedRegistry: Sendable {
     ///   - changes: told when a feed changes.
     ///   - makeStore: creates the store of a source with its query.
     public init(
-        capacity: Int = 64, changes: Changes = Changes(), makeStore: @escaping @Sendable (BoundSource) -> FeedStore
+        capacity: Int = 64, changes: ChangeLog = ChangeLog(),
+        makeStore: @escaping @Sendable (ResolvedSource) -> FeedStore
     ) {
         self.changes = changes
         self.capacity = max(capacity, 1)
@@ -31,7 +32,7 @@ public final class FeedRegistry: Sendable {
     }
 
     /// The store of the feed with the source's query, created on first use.
-    public func store(for source: BoundSource) -> FeedStore {
+    public func store(for source: ResolvedSource) -> FeedStore {
         let key = FeedKey(of: source)
         // A store that is dropped cancels its tasks, which must not happen within the lock.
         let (store, _) = state.withLock { state -> (FeedStore, FeedStore?) in
@@ -51,18 +52,18 @@ public final class FeedRegistry: Sendable {
     }
 
     /// The store of the feed with the source's query, if it is in use.
-    func existingStore(for source: BoundSource) -> FeedStore? {
+    func existingStore(for source: ResolvedSource) -> FeedStore? {
         state.withLock { $0.stores[FeedKey(of: source)]?.store }
     }
 
     /// The source, with its query, of the feed in use that has an item; the most recently used one, if several have. Feeds
     /// of a term don't count, because what someone has searched for is theirs.
-    func source(listing reference: ItemReference) -> BoundSource? {
+    func source(listing reference: ItemReference) -> ResolvedSource? {
         let listing = state.withLock { state in
             state.stores.filter { $0.key.source == reference.source }.values.sorted { $0.use > $1.use }.map(\.store)
         }
         return listing.first {
-            !$0.provider.source.takesTerm && $0.state.content?.item(reference) != nil
+            !$0.provider.source.supportsSearch && $0.state.content?.item(reference) != nil
         }?.provider.source
     }
 

@@ -41,7 +41,7 @@ public actor FeedStore {
     /// The number of items that readers have asked for, of a list that is loaded on demand.
     private var demand = 0
     /// How many further items such a list loads at once, whatever page an address names.
-    private static let mostAtOnce = 500
+    private static let maxAtOnce = 500
 
     nonisolated let provider: FeedRepository
     private let freshness: TimeInterval
@@ -87,7 +87,7 @@ public actor FeedStore {
     public func state(
         waiting: WaitPolicy = WaitPolicy(), retrying: Bool = false, items: Int = 0
     ) async -> FeedState {
-        let wanted = min(items, (state.content?.items.count ?? 0) + Self.mostAtOnce)
+        let wanted = min(items, (state.content?.items.count ?? 0) + Self.maxAtOnce)
         demand = max(demand, wanted)
         send(retrying ? .retryTapped(at: now()) : .requested(at: now()))
         send(.itemsRequested(wanted, at: now()))
@@ -203,7 +203,7 @@ public actor FeedStore {
                 }
                 await self?.send(.upstreamAnswered(arrival, at: now()))
             case .askForMore:
-                let options = FeedRepository.FetchOptions(demand: await self?.demand ?? 0, goesOn: true)
+                let options = FeedRepository.FetchOptions(demand: await self?.demand ?? 0, continues: true)
                 let outcome = await provider.fetched(at: now(), options)
                 await self?.send(.upstreamAnswered(outcome, at: now()))
             case .askNames:

@@ -21,7 +21,7 @@ public struct CollectionLimits: Hashable, Sendable {
     /// The number of items of usual size that fit.
     public let items: Int
     /// The number of items beyond which no more are requested; nil for no such limit.
-    public let mostItems: Int?
+    public let maxItems: Int?
     /// The largest number of answers of a collection with a known total.
     public let answers: Int
     /// The largest number of answers of a collection with an unknown total.
@@ -38,23 +38,23 @@ public struct CollectionLimits: Hashable, Sendable {
 
     /// Creates limits for a number of items of usual size; a number below the default counts as the default.
     public init(items: Int = CollectionLimits.defaultItems) {
-        self.init(items: max(items, Self.defaultItems), bytes: nil, mostItems: nil)
+        self.init(items: max(items, Self.defaultItems), bytes: nil, maxItems: nil)
     }
 
     /// Creates limits that stop after a number of items.
-    public init(mostItems: Int) {
-        self.init(items: max(mostItems, Self.defaultItems), bytes: nil, mostItems: mostItems)
+    public init(maxItems: Int) {
+        self.init(items: max(maxItems, Self.defaultItems), bytes: nil, maxItems: maxItems)
     }
 
     /// Creates limits that stop after a size of all answers' bodies, in bytes.
     public init(bytes: Int) {
         let scale = max((bytes - 1) / Self.defaultBytes + 1, 1)
-        self.init(items: scale * Self.defaultItems, bytes: bytes, mostItems: nil)
+        self.init(items: scale * Self.defaultItems, bytes: bytes, maxItems: nil)
     }
 
-    private init(items: Int, bytes: Int?, mostItems: Int?) {
+    private init(items: Int, bytes: Int?, maxItems: Int?) {
         self.items = items
-        self.mostItems = mostItems
+        self.maxItems = maxItems
         scale = (items - 1) / Self.defaultItems + 1
         answers = 5_000 * scale
         answersWithoutTotal = 200 * scale
@@ -69,11 +69,11 @@ public struct CollectionLimits: Hashable, Sendable {
     }
 
     /// The most answers of a collection.
-    func mostAnswers(hasTotal: Bool) -> Int { hasTotal ? answers : answersWithoutTotal }
+    func maxAnswers(hasTotal: Bool) -> Int { hasTotal ? answers : answersWithoutTotal }
 
     /// The number of further answers that probably reach the number of items; nil if there is no such limit.
     func furtherAnswers(after answers: Int, items: Int) -> Int? {
-        [mostItems, demand].compactMap(\.self).min().map { most in
+        [maxItems, demand].compactMap(\.self).min().map { most in
             let itemsOfAnswer = max(items / max(answers, 1), 1)
             return (max(most - items, 0) + itemsOfAnswer - 1) / itemsOfAnswer
         }
@@ -83,9 +83,9 @@ public struct CollectionLimits: Hashable, Sendable {
     /// none.
     func bound<Item>(of answers: [Answer], _ collection: DecodedCollection<Item>) -> Bound? {
         let items = collection.arrived
-        if let mostItems, items >= mostItems { return .items(mostItems) }
+        if let maxItems, items >= maxItems { return .items(maxItems) }
         if answers.reduce(0, { $0 + $1.body.count }) > bytes { return .bytes(bytes) }
-        let most = mostAnswers(hasTotal: collection.total != nil)
+        let most = maxAnswers(hasTotal: collection.total != nil)
         if answers.count >= most { return .answers(most) }
         if collection.next.isEmpty, let address = collection.elsewhere { return .elsewhere(address) }
         return demand.map { items >= $0 && !collection.next.isEmpty } == true ? .demand : nil

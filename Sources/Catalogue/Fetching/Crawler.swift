@@ -32,7 +32,7 @@ struct Crawler<Item: Sendable>: Sendable {
     /// The number of concurrent requests.
     private static var width: Int { 4 }
     /// The number of failures in a row that ends a run. A record that is gone is no failure.
-    private static var mostFailures: Int { 5 }
+    private static var maxFailures: Int { 5 }
 
     /// Fetches the collection.
     ///
@@ -57,7 +57,7 @@ struct Crawler<Item: Sendable>: Sendable {
         var isOver = false
         while !isOver {
             progress(answers.count, answers.count + decoded.next.count)
-            let most = collectionLimits.mostAnswers(hasTotal: decoded.total != nil)
+            let most = collectionLimits.maxAnswers(hasTotal: decoded.total != nil)
             let further = collectionLimits.furtherAnswers(after: answers.count, items: decoded.arrived)
             let next = decoded.next.filter { !asked.contains($0) }
                 .prefix(min(max(most - asked.count - 1, 0), further ?? .max))
@@ -156,7 +156,7 @@ struct Crawler<Item: Sendable>: Sendable {
                         failures += 1
                         round.error = round.error ?? error
                     }
-                    if failures >= Self.mostFailures || error.isForAll { round.isOver = true }
+                    if failures >= Self.maxFailures || error.affectsWholeHost { round.isOver = true }
                 }
                 // Running requests may finish.
                 if !round.isOver { askNext() }
@@ -261,7 +261,7 @@ extension EndpointError {
     }
 
     /// Whether the host would give the same error to every request now.
-    fileprivate var isForAll: Bool {
+    fileprivate var affectsWholeHost: Bool {
         switch cause {
         case .status(_, .some), .status(429, _), .rateLimited, .offline, .cancelled, .insecure: true
         default: false

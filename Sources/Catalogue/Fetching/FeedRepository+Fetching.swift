@@ -19,7 +19,8 @@ extension FeedRepository {
         at date: Date, _ options: FetchOptions, grow: @escaping @Sendable (FeedContent) async -> Void = { _ in }
     ) async -> FetchOutcome {
         guard let key = source.collection else {
-            return .nothing(EndpointError(host: "\(source.id)", cause: source.awaitsTerm ? .unasked : .unserved))
+            return .nothing(
+                EndpointError(host: "\(source.id)", cause: source.needsSearchTerm ? .notRequested : .unsupported))
         }
         do throws(EndpointError) {
             let collection = Collection(
@@ -135,7 +136,8 @@ extension FeedRepository {
             }
         }
         if let largest { return largest }
-        throw firstError ?? EndpointError(host: "\(source.id)", cause: source.awaitsTerm ? .unasked : .unserved)
+        throw firstError
+            ?? EndpointError(host: "\(source.id)", cause: source.needsSearchTerm ? .notRequested : .unsupported)
     }
 
     private func fetch<Item>(
@@ -147,7 +149,7 @@ extension FeedRepository {
         let whole = entries.first { $0.completeness == .whole }
         let archived = whole.flatMap { decoded(of: $0, collection) }
         let part = entries.first { $0.completeness == .part && $0.host == host }
-        let continued = options.goesOn && whole?.host == host ? whole : nil
+        let continued = options.continues && whole?.host == host ? whole : nil
         let resumed =
             continued
             ?? part.flatMap {
@@ -253,18 +255,18 @@ extension FeedRepository {
                 metadata: ["host": "\(host)"])
         }
         let problems = decoded.undecodable
-        for problem in problems.prefix(Self.mostProblems) {
+        for problem in problems.prefix(Self.maxProblems) {
             logger.warning(
                 "Skipped a record that cannot be decoded: \(problem.prefix(300))", metadata: ["host": "\(host)"])
         }
-        let rest = problems.count - Self.mostProblems
+        let rest = problems.count - Self.maxProblems
         if rest > 0 {
             logger.warning("Skipped \(rest) more records that cannot be decoded.", metadata: ["host": "\(host)"])
         }
     }
 
     /// The largest number of unreadable records that the log names for one answer, so that no upstream can fill a disk.
-    private static var mostProblems: Int { 100 }
+    private static var maxProblems: Int { 100 }
 
     // Content is shown even if it can't be archived; only the next start lacks it.
 

@@ -5,11 +5,11 @@ public import Logging
 /// Decides between upstream, archive and sample for one source.
 public struct FeedRepository: Sendable {
     /// The source whose feed it fetches.
-    public let source: BoundSource
+    public let source: ResolvedSource
     let archive: any Archive
     let upstreamLog: UpstreamLog
     /// Told when the archive or the log changes.
-    let changes: Changes
+    let changes: ChangeLog
     let client: Client
     let limits: CollectionLimits
     /// Nil if no other node shares the archive.
@@ -21,8 +21,8 @@ public struct FeedRepository: Sendable {
 
     /// Creates a repository of one source, which all readers of its feed share.
     public init(
-        source: BoundSource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(),
-        changes: Changes = Changes(), client: Client,
+        source: ResolvedSource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(),
+        changes: ChangeLog = ChangeLog(), client: Client,
         limits: CollectionLimits = CollectionLimits(), leases: (any FetchLeases)? = nil,
         profiles: (any ProfileStore)? = nil, logger: Logger
     ) {
@@ -32,7 +32,7 @@ public struct FeedRepository: Sendable {
         self.changes = changes
         self.client = client
         var limits = source.source.limits ?? limits
-        if source.loadsOnDemand { limits.demand = FetchOptions.leastDemand }
+        if source.loadsOnDemand { limits.demand = FetchOptions.minDemand }
         self.limits = limits
         self.leases = leases
         self.profiles = profiles
@@ -126,14 +126,14 @@ public struct FeedRepository: Sendable {
 
     /// The resource for the log, without search terms, which are private.
     func loggable(_ resource: Resource) -> String {
-        guard source.takesTerm else { return "\(resource)" }
+        guard source.supportsSearch else { return "\(resource)" }
         let names = resource.query.map { "\($0.name)=…" }.joined(separator: "&")
         return names.isEmpty ? "…" : "\(resource.path)?\(names)"
     }
 
     /// The error for the log. An upstream may repeat the search term in its answer.
     func loggable(_ error: EndpointError) -> EndpointError {
-        source.takesTerm ? EndpointError(host: error.host, cause: error.cause) : error
+        source.supportsSearch ? EndpointError(host: error.host, cause: error.cause) : error
     }
 
     func content(of entry: ArchiveEntry) throws(ReadingError) -> FeedContent {
@@ -166,7 +166,7 @@ public struct FeedRepository: Sendable {
     func decode(_ answers: [Answer]) throws(ReadingError) -> DecodedCollection<CatalogueItem> {
         var decoded = try source.decode(answers)
         // An upstream may repeat a key or a search term.
-        if source.takesTerm || source.upstreams.contains(where: { $0.signer != nil }) {
+        if source.supportsSearch || source.upstreams.contains(where: { $0.signer != nil }) {
             decoded.upstreamErrors = decoded.upstreamErrors.map { _ in "" }
         }
         if decoded.items.isEmpty, decoded.next.isEmpty, let problem = decoded.undecodable.first {

@@ -36,7 +36,7 @@ package struct PageSequence: Hashable, Sendable {
 
     /// The judgement after a page.
     package enum Verdict: Hashable, Sendable {
-        case goesOn, whole
+        case hasMorePages, whole
         case missing(ListShortfall)
     }
 
@@ -65,7 +65,7 @@ package struct PageSequence: Hashable, Sendable {
     private var isTotalSteady = true
 
     /// The largest number of pages without a new record that a list goes on after, if upstream says that there is more.
-    private static let mostStalls = 3
+    private static let maxStalls = 3
 
     package init(_ addressing: Addressing, size: Int? = nil, offset: Int = 0) {
         (self.addressing, self.size, self.offset) = (addressing, size, offset)
@@ -90,17 +90,17 @@ package struct PageSequence: Hashable, Sendable {
         }
         if page.new == 0, !isFirst || page.count == 0 {
             if page.count > 0, different < 2 { return ended(.repeatedPart) }
-            return continuation != .end && saysMore && stalls < Self.mostStalls ? .goesOn : ended()
+            return continuation != .end && saysMore && stalls < Self.maxStalls ? .hasMorePages : ended()
         }
         switch continuation {
-        case .more: return .goesOn
+        case .more: return .hasMorePages
         case .end: return ended()
         case .unsaid: break
         }
         guard addressing == .counted else { return ended() }
-        if let total, offset + distinct < total { return .goesOn }
+        if let total, offset + distinct < total { return .hasMorePages }
         if total != nil, isTotalSteady { return ended() }
-        return isShorter ? ended() : .goesOn
+        return isShorter ? ended() : .hasMorePages
     }
 
     /// Judges the list if upstream doesn't have the next page (404).

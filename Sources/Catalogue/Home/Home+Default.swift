@@ -1,7 +1,7 @@
 extension Home {
     /// The home page of a profile that has not changed it: favourites, then the highlights of each source in
     /// alternating styles. The stories come from the first source after the first that has highlights.
-    public static func `default`(for sources: [BoundSource]) -> Home {
+    public static func `default`(for sources: [ResolvedSource]) -> Home {
         var home = Home(sections: [HomeSection(id: "favourites", feed: .favourites)])
         for source in sources {
             let highlights = source.highlights

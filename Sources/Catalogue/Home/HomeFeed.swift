@@ -9,7 +9,7 @@ public enum HomeFeed: Hashable, Sendable, Codable {
     case source(id: SourceID, query: [Resource.Parameter])
 
     /// Names a source with its current query.
-    public init(_ source: BoundSource) {
+    public init(_ source: ResolvedSource) {
         self = .source(id: source.id, query: source.choices)
     }
 
@@ -25,7 +25,7 @@ public enum HomeFeed: Hashable, Sendable, Codable {
     /// upstream's order.
     ///
     /// - Returns: nil for favourites, and if the source doesn't exist.
-    public func request(among sources: [BoundSource]) -> FeedRequest? {
+    public func request(among sources: [ResolvedSource]) -> FeedRequest? {
         guard case .source(let id, let parameters) = self, let source = sources.first(where: { $0.id == id }) else {
             return nil
         }
@@ -38,12 +38,12 @@ public enum HomeFeed: Hashable, Sendable, Codable {
     /// The source with the feed's query; values that the source no longer takes are left out.
     ///
     /// - Returns: nil for favourites, and if the source doesn't exist.
-    public func source(among sources: [BoundSource]) -> BoundSource? {
+    public func source(among sources: [ResolvedSource]) -> ResolvedSource? {
         request(among: sources)?.source
     }
 
     /// Whether the feed exists.
-    public func isKnown(among sources: [BoundSource]) -> Bool {
+    public func isKnown(among sources: [ResolvedSource]) -> Bool {
         self == .favourites || source(among: sources) != nil
     }
 }

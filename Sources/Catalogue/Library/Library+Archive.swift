@@ -10,12 +10,12 @@ extension Library {
     }
 
     /// Reports on the archive of a source, and on the loss if its upstreams vanished now.
-    public func archiveReport(of source: BoundSource) async throws -> ArchiveReport {
+    public func archiveReport(of source: ResolvedSource) async throws -> ArchiveReport {
         try await archiveReport(of: source, archive.summaries(of: source.id), pictures: pictures(source.id))
     }
 
     private func archiveReport(
-        of source: BoundSource, _ summaries: [ArchiveSummary], pictures: Int
+        of source: ResolvedSource, _ summaries: [ArchiveSummary], pictures: Int
     ) async -> ArchiveReport {
         let names = source.referenceCollections.map(\.resource)
         let collections = Set(summaries.map(\.key.resource)).subtracting(names)
@@ -43,7 +43,7 @@ extension Library {
     }
 
     /// Reports on a source and each of its upstreams.
-    public func report(on source: BoundSource) async throws -> SourceReport {
+    public func report(on source: ResolvedSource) async throws -> SourceReport {
         recorder?.record(.archive)
         // The page of all sources can show the others.
         let state = await state(of: source, waiting: .immediate)
@@ -77,7 +77,7 @@ extension Library {
     ///   - event: called with each step.
     /// - Returns: the outcome of each collection, and the ids of the reference collections that could not be fetched.
     public func mirror(
-        _ source: BoundSource, clock: any Clock<Duration> = ContinuousClock(),
+        _ source: ResolvedSource, clock: any Clock<Duration> = ContinuousClock(),
         event: @escaping @Sendable (MirrorEvent) -> Void
     ) async -> (outcomes: [FetchOutcome], missingNames: [String]) {
         let options = FeedRepository.FetchOptions(
@@ -99,7 +99,7 @@ extension Library {
         return (outcomes, await provider(of: source).fetchedNames(at: now(), options).unfinished)
     }
 
-    func provider(of source: BoundSource) -> FeedRepository {
+    func provider(of source: ResolvedSource) -> FeedRepository {
         feeds.store(for: source).provider
     }
 }
@@ -107,7 +107,7 @@ extension Library {
 /// A report on a source and its upstreams.
 public struct SourceReport: Sendable {
     /// The source, with its default query.
-    public let source: BoundSource
+    public let source: ResolvedSource
     /// The state of the source's main list.
     public let state: FeedState
     /// The upstreams in order of preference.
@@ -176,6 +176,6 @@ extension EndpointError {
     /// three times.
     fileprivate func mirrorPause(attempt: Int) -> Int? {
         if let retryAfter { return attempt <= 10 && retryAfter <= 3_600 ? max(retryAfter, 1) : nil }
-        return isPassing && attempt <= 3 ? 5 * attempt : nil
+        return isTransient && attempt <= 3 ? 5 * attempt : nil
     }
 }

@@ -15,7 +15,7 @@ extension Library {
     ///   - waiting: how long to wait for upstream.
     /// - Returns: the item, or nil if it was not found, with the state of its feed.
     public func setFavourite(
-        _ isFavourite: Bool, _ reference: ItemReference, of source: BoundSource?, profile: ProfileID,
+        _ isFavourite: Bool, _ reference: ItemReference, of source: ResolvedSource?, profile: ProfileID,
         restoring: Bool = false, waiting: FeedStore.WaitPolicy = .init()
     ) async throws -> ItemLookup {
         // A favourite has its own record, so removing it and undoing the removal need no upstream.
@@ -40,14 +40,15 @@ extension Library {
     }
 
     /// Looks for a record of a new favourite that is better than the one that was known, and stores it for all profiles.
-    public func improveFavourite(_ reference: ItemReference, of source: BoundSource, profile: ProfileID) async throws {
+    public func improveFavourite(_ reference: ItemReference, of source: ResolvedSource, profile: ProfileID) async throws
+    {
         let found = try await item(reference, of: source, profile: profile, waiting: Self.timeForBetterRecord)
         guard found.origin == .feed, let better = found.item?.withoutRank else { return }
         try await profiles.updateRecords([better])
     }
 
     /// An item as far as it is known in memory, in the archive and in the samples; nil if it isn't.
-    private func knownItem(_ reference: ItemReference, of source: BoundSource) async throws -> ItemLookup? {
+    private func knownItem(_ reference: ItemReference, of source: ResolvedSource) async throws -> ItemLookup? {
         let state = feeds.existingStore(for: source)?.state ?? .idle
         let record = source.query(forItem: reference.id).flatMap { feeds.existingStore(for: $0)?.state }
             .flatMap { ItemLookup(reference, in: $0) }

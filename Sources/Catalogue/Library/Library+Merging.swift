@@ -57,7 +57,7 @@ extension Library {
         }
     }
 
-    private func counts(of entry: ArchiveEntry, in source: BoundSource) -> DecodedCollection<String>? {
+    private func counts(of entry: ArchiveEntry, in source: ResolvedSource) -> DecodedCollection<String>? {
         do throws(ReadingError) { return try source.readCounts(entry) } catch { return nil }
     }
 }
@@ -72,7 +72,7 @@ public struct MergeReport: Hashable, Sendable {
     public var unreadable: [String] = []
 }
 
-extension BoundSource {
+extension ResolvedSource {
     /// The ids of the items in an entry of the collection or of a reference collection.
     fileprivate func readCounts(_ entry: ArchiveEntry) throws(ReadingError) -> DecodedCollection<String> {
         if let collection = referenceCollections.first(where: { $0.resource == entry.key.resource }) {

@@ -9,7 +9,7 @@ extension Library {
     ///   - limit: the largest number of items from each source.
     ///   - waiting: how long to wait for upstreams.
     public func search(
-        _ term: SearchTerm, in wanted: [BoundSource]? = nil, profile: ProfileID?, limit: Int = 12,
+        _ term: SearchTerm, in wanted: [ResolvedSource]? = nil, profile: ProfileID?, limit: Int = 12,
         waiting: FeedStore.WaitPolicy = .init()
     ) async throws -> SearchResults {
         let policy = waiting.withSomethingToShow
@@ -19,7 +19,7 @@ extension Library {
     }
 
     private func search(
-        _ term: SearchTerm, in wanted: [BoundSource]?, profile: ProfileID?, limit: Int, asking: FeedStore.WaitPolicy
+        _ term: SearchTerm, in wanted: [ResolvedSource]?, profile: ProfileID?, limit: Int, asking: FeedStore.WaitPolicy
     ) async throws -> SearchResults {
         let sources = wanted ?? allSources
         let asked = sources.compactMap { $0.searching(term.text) }
@@ -69,7 +69,7 @@ extension Library {
 
     /// The archived items by source and the favourites that match a term, at most a number of each.
     private func archivedAndFavourites(
-        matching term: SearchTerm, of sources: [BoundSource], profile: ProfileID?, limit: Int
+        matching term: SearchTerm, of sources: [ResolvedSource], profile: ProfileID?, limit: Int
     ) async throws -> (seen: [SourceID: [FoundItem]], favourites: [FoundItem]) {
         let seen = try await index.items(matching: term, of: sources.map(\.id), limit: limit)
         guard let profile else { return (seen, []) }
@@ -84,10 +84,10 @@ extension Library {
     ///   - profile: the profile whose favourites come first; nil for none.
     ///   - limit: the largest number of items.
     func saved(
-        matching term: SearchTerm, of source: BoundSource, profile: ProfileID?, limit: Int
+        matching term: SearchTerm, of source: ResolvedSource, profile: ProfileID?, limit: Int
     ) async throws -> SavedItems {
         let (seen, own) = try await archivedAndFavourites(
-            matching: term, of: [source], profile: profile, limit: Self.mostKept)
+            matching: term, of: [source], profile: profile, limit: Self.maxKept)
         // Items that don't match the source's query are removed.
         let known = (seen[source.id] ?? []).filter { source.matches($0.item) }
         let favourites = own.filter { $0.id.source == source.id && source.matches($0.item) }
@@ -98,24 +98,24 @@ extension Library {
         let names = await names(of: found.items, nil, in: source)
         let items = found.items.prefix(limit).map { names.isEmpty ? $0 : $0.naming(names) }
         return SavedItems(
-            savedLists.index(of: items, source: source, profile: favourites.isEmpty ? nil : profile),
+            favouriteIndexCache.index(of: items, source: source, profile: favourites.isEmpty ? nil : profile),
             areSamples: known.isEmpty && favourites.isEmpty)
     }
 
     /// The newest of several searches that an upstream of a source has answered.
-    public func lastAnswered(of terms: [SearchTerm], by source: BoundSource) async throws -> SearchTerm? {
+    public func lastAnswered(of terms: [SearchTerm], by source: ResolvedSource) async throws -> SearchTerm? {
         guard !terms.isEmpty else { return nil }
         let kept = try await archive.resources(of: source.id)
         return terms.first { source.searching($0.text)?.collection.map(kept.contains) == true }
     }
 
-    private static var mostKept: Int { 500 }
+    private static var maxKept: Int { 500 }
     /// The length of the longest suggestion, in characters.
     private static var longestSuggestion: Int { 40 }
 
     /// The names of the records that items refer to, from memory or the archive.
     private func names(
-        of items: [CatalogueItem], _ upstream: SearchSection.Upstream?, in source: BoundSource
+        of items: [CatalogueItem], _ upstream: SearchSection.Upstream?, in source: ResolvedSource
     ) async -> Names {
         guard !source.referenceCollections.isEmpty, !items.isEmpty else { return [:] }
         if let content = upstream?.state.content { return content.names }
@@ -125,12 +125,12 @@ extension Library {
     }
 
     /// The samples that match a term; empty if the source has real records.
-    private func foundSamples(matching term: SearchTerm, of source: BoundSource) async -> [FoundItem] {
+    private func foundSamples(matching term: SearchTerm, of source: ResolvedSource) async -> [FoundItem] {
         if feeds.store(for: source).state.content?.provenance.fetchedAt != nil { return [] }
         return await sampleIndex.items(matching: term, of: source.id) { await readSamples(of: source) }
     }
 
-    private func readSamples(of source: BoundSource) async -> [CatalogueItem] {
+    private func readSamples(of source: ResolvedSource) async -> [CatalogueItem] {
         var items: [CatalogueItem] = []
         for sampled in source.sampled { items += await provider(of: sampled).sample()?.items ?? [] }
         return items
@@ -141,7 +141,7 @@ extension Library {
     /// - Parameters:
     ///   - wanted: the sources whose titles are suggested; nil for all.
     ///   - limit: the largest number of suggestions.
-    public func searchSuggestions(of wanted: [BoundSource]? = nil, limit: Int = 8) async -> [SearchTerm] {
+    public func searchSuggestions(of wanted: [ResolvedSource]? = nil, limit: Int = 8) async -> [SearchTerm] {
         var titles: [[SearchTerm]] = []
         for source in wanted ?? sources {
             var items = feeds.store(for: source).state.content?.items ?? []

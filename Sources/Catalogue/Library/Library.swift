@@ -18,7 +18,7 @@ public struct Library: Sendable {
     /// The current date, which changes are stamped with.
     public let now: @Sendable () -> Date
     let sampleIndex = SampleIndex()
-    let savedLists = SavedLists()
+    let favouriteIndexCache = FavouriteIndexCache()
     private let shares = ClientQuota()
     /// The client that reads, whose share of upstreams is limited; nil for commands, which have no limit.
     private var client: String?
@@ -27,7 +27,7 @@ public struct Library: Sendable {
 
     /// Creates a library. Without a search index, search finds only samples and results from upstreams.
     public init(
-        sources: [BoundSource], feeds: FeedRegistry, archive: any Archive, upstreamLog: UpstreamLog,
+        sources: [ResolvedSource], feeds: FeedRegistry, archive: any Archive, upstreamLog: UpstreamLog,
         profiles: any ProfileStore, index: any SearchIndex = EmptySearchIndex(),
         pictures: @escaping @Sendable (SourceID) async throws -> Int = { _ in 0 },
         now: @escaping @Sendable () -> Date = { Date() }
@@ -62,15 +62,15 @@ public struct Library: Sendable {
     }
 
     /// The sources in the order of their tabs.
-    public var sources: [BoundSource] { registry.current.sources }
+    public var sources: [ResolvedSource] { registry.current.sources }
     /// The sources with a tab, and their secondary sources.
-    public var allSources: [BoundSource] { registry.current.all }
+    public var allSources: [ResolvedSource] { registry.current.all }
 
     /// How often the sources have been replaced.
     public var sourcesVersion: Int { registry.current.version }
 
     /// Replaces the sources. Pages that show one that has changed follow; favourites and archive stay.
-    public func replaceSources(_ sources: [BoundSource]) {
+    public func replaceSources(_ sources: [ResolvedSource]) {
         let changed = registry.replace(sources)
         guard !changed.isEmpty else { return }
         feeds.forget(changed)
@@ -79,10 +79,10 @@ public struct Library: Sendable {
     }
 
     /// Tells which feeds and profiles have changed.
-    public var changes: Changes { feeds.changes }
+    public var changes: ChangeLog { feeds.changes }
 
     /// The source with an id, including secondary sources; nil if there is none.
-    public func source(_ id: String) -> BoundSource? {
+    public func source(_ id: String) -> ResolvedSource? {
         allSources.first { $0.id.rawValue == id }
     }
 
@@ -96,7 +96,7 @@ public struct Library: Sendable {
     ///   - retrying: whether a person asked to try again now.
     ///   - items: how many items to show of a list that is loaded on demand.
     public func state(
-        of source: BoundSource, waiting: FeedStore.WaitPolicy = .init(), retrying: Bool = false, items: Int = 0
+        of source: ResolvedSource, waiting: FeedStore.WaitPolicy = .init(), retrying: Bool = false, items: Int = 0
     ) async -> FeedState {
         let store = feeds.store(for: source)
         if retrying || store.settledState(items: items) == nil {
@@ -108,7 +108,7 @@ public struct Library: Sendable {
         return recorded(store, of: source)
     }
 
-    private func recorded(_ store: FeedStore, of source: BoundSource) -> FeedState {
+    private func recorded(_ store: FeedStore, of source: ResolvedSource) -> FeedState {
         recorder?.record(.feed(FeedKey(of: source)))
         return store.state
     }
@@ -117,9 +117,9 @@ public struct Library: Sendable {
     ///
     /// - Returns: a state of its own for a client that has used up its quota.
     private func answered(
-        by store: FeedStore, of source: BoundSource, waiting: FeedStore.WaitPolicy, retrying: Bool, items: Int
+        by store: FeedStore, of source: ResolvedSource, waiting: FeedStore.WaitPolicy, retrying: Bool, items: Int
     ) async -> FeedState? {
-        if let client, source.takesTerm, !source.awaitsTerm,
+        if let client, source.supportsSearch, !source.needsSearchTerm,
             store.needsUpstream(retrying: retrying),
             let seconds = shares.wait(of: client, asking: source, at: now())
         {
@@ -130,7 +130,7 @@ public struct Library: Sendable {
     }
 
     /// The state of a source's feed if a request now has nothing to wait for; nil otherwise.
-    public func settledState(of source: BoundSource) -> FeedState? {
+    public func settledState(of source: ResolvedSource) -> FeedState? {
         let store = feeds.store(for: source)
         return store.settledState() == nil ? nil : recorded(store, of: source)
     }
@@ -141,7 +141,7 @@ public struct Library: Sendable {
     /// - Parameters:
     ///   - sources: the sources with the queries of the feeds.
     ///   - waiting: how long to wait for upstreams.
-    public func states(of sources: [BoundSource], waiting: FeedStore.WaitPolicy) async -> [FeedState] {
+    public func states(of sources: [ResolvedSource], waiting: FeedStore.WaitPolicy) async -> [FeedState] {
         await states(of: sources, settled: sources.map(settledState), waiting: waiting)
     }
 
@@ -149,7 +149,7 @@ public struct Library: Sendable {
     ///
     /// - Parameter settled: the states that need no waiting, in the order of the sources; nil for the others.
     func states(
-        of sources: [BoundSource], settled: [FeedState?], waiting: FeedStore.WaitPolicy
+        of sources: [ResolvedSource], settled: [FeedState?], waiting: FeedStore.WaitPolicy
     ) async -> [FeedState] {
         if !settled.contains(where: { $0 == nil }) { return settled.compactMap(\.self) }
         return await withTaskGroup(of: (Int, FeedState).self) { group in
@@ -162,7 +162,7 @@ public struct Library: Sendable {
 
     /// The parameters of a source with the options that lead to results: an option that no upstream serves any more is
     /// offered only if it is archived or a person configured an upstream.
-    public func offered(by source: BoundSource) async throws -> [QueryParameter] {
+    public func offered(by source: ResolvedSource) async throws -> [QueryParameter] {
         guard source.ownBases == nil, source.parameters.contains(where: { $0.options.contains(where: \.isRetired) })
         else { return source.parameters }
         let kept = try await archive.resources(of: source.id)
@@ -184,7 +184,7 @@ public struct Library: Sendable {
     ///   - waiting: how long to wait for upstream.
     ///   - isAskedFor: whether upstream may be asked for the item alone.
     public func item(
-        _ reference: ItemReference, of source: BoundSource, profile: ProfileID,
+        _ reference: ItemReference, of source: ResolvedSource, profile: ProfileID,
         waiting: FeedStore.WaitPolicy = .init(), isAskedFor: Bool = true
     ) async throws -> ItemLookup {
         // The item may be elsewhere, so this doesn't wait for the first content yet.
@@ -221,7 +221,7 @@ public struct Library: Sendable {
 
     /// An item of a list with its own record, whose values win; as it was found if the record can't be had.
     private func detailed(
-        _ found: ItemLookup, of source: BoundSource, waiting: FeedStore.WaitPolicy
+        _ found: ItemLookup, of source: ResolvedSource, waiting: FeedStore.WaitPolicy
     ) async -> ItemLookup {
         guard let listed = found.item, let alone = source.query(forItem: listed.id.id) else { return found }
         let state = await state(of: alone, waiting: waiting)
@@ -233,14 +233,14 @@ public struct Library: Sendable {
     /// A list that has an item, if one is known: a feed in use, or samples.
     ///
     /// - Returns: the source with the list's query.
-    public func list(with reference: ItemReference, of source: BoundSource) async -> BoundSource? {
+    public func list(with reference: ItemReference, of source: ResolvedSource) async -> ResolvedSource? {
         if let listing = feeds.source(listing: reference) { return listing }
         return await sample(reference, of: source)?.source
     }
 
     func sample(
-        _ reference: ItemReference, of source: BoundSource
-    ) async -> (item: CatalogueItem, source: BoundSource)? {
+        _ reference: ItemReference, of source: ResolvedSource
+    ) async -> (item: CatalogueItem, source: ResolvedSource)? {
         for source in source.sampled {
             let content = await provider(of: source).sample()
             if let item = content?.item(reference) { return (item, source) }
@@ -279,7 +279,7 @@ public struct ItemLookup: Sendable {
     }
 
     /// Whether upstream may know more of the item.
-    public func mayGetBetter(in source: BoundSource) -> Bool {
+    public func mayGetBetter(in source: ResolvedSource) -> Bool {
         origin != .feed || source.fetchesDetails && source.query(forItem: item?.id.id ?? "") != nil
     }
 

@@ -4,15 +4,15 @@ import Synchronization
 final class SourceRegistry: Sendable {
     struct State {
         /// The sources in the order of their tabs.
-        let sources: [BoundSource]
+        let sources: [ResolvedSource]
         /// The sources with a tab, and their secondary sources.
-        let all: [BoundSource]
+        let all: [ResolvedSource]
         /// The home page of a profile that has not changed it.
         let home: Home
         /// How often they have been replaced.
         let version: Int
 
-        init(_ sources: [BoundSource], version: Int) {
+        init(_ sources: [ResolvedSource], version: Int) {
             self.version = version
             self.sources = sources
             all = sources.flatMap { [$0] + $0.secondary }
@@ -22,14 +22,14 @@ final class SourceRegistry: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ sources: [BoundSource]) { state = Mutex(State(sources, version: 0)) }
+    init(_ sources: [ResolvedSource]) { state = Mutex(State(sources, version: 0)) }
 
     var current: State { state.withLock { $0 } }
 
     /// Replaces the sources.
     ///
     /// - Returns: the ids of those that are gone or new, or mean something else now.
-    func replace(_ sources: [BoundSource]) -> Set<SourceID> {
+    func replace(_ sources: [ResolvedSource]) -> Set<SourceID> {
         let (old, new) = state.withLock { state in
             let old = state
             state = State(sources, version: old.version + 1)

@@ -59,7 +59,7 @@ public final class FeedListing: Sendable {
     public func marking(_ favourites: Set<ItemReference>) -> FeedListing { FeedListing(self, marking: favourites) }
 
     /// The source with the values of its parameters.
-    public var source: BoundSource { request.source }
+    public var source: ResolvedSource { request.source }
 
     /// The provenance of the items; nil without items, and for saved items, which come from many answers.
     public var provenance: Provenance? { showsSaved ? nil : state.content?.provenance }
@@ -123,7 +123,7 @@ extension Library {
         strings: Strings
     ) async throws -> FeedListing {
         var saved = SavedItems.empty
-        if request.source.takesTerm, state.content?.provenance.fetchedAt == nil,
+        if request.source.supportsSearch, state.content?.provenance.fetchedAt == nil,
             let term = SearchTerm(request.query.searched)
         {
             saved = try await self.saved(
@@ -140,6 +140,6 @@ extension FeedState {
         guard case .showing(let content, .refreshing) = self, case .sample(because: nil) = content.provenance else {
             return false
         }
-        return !request.source.takesTerm && request.source.owner == nil && !request.source.choices.isEmpty
+        return !request.source.supportsSearch && request.source.owner == nil && !request.source.choices.isEmpty
     }
 }

@@ -39,7 +39,7 @@ public final class FeedPage: Sendable {
     let filtered: FilteredItems?
 
     /// The largest number of pages of a list without an index.
-    public static let mostPagesWithoutIndex = 3
+    public static let maxPagesWithoutIndex = 3
 
     /// Creates a page: searches, sorts and cuts.
     ///
@@ -164,7 +164,7 @@ public final class FeedPage: Sendable {
             locale: strings.localeIdentifier, rankChanges: rankChanges)
         isKept = query.term.isEmpty
         content = isKept ? feed.pages.page(key, cells) : CellsOfPages.Page(of: cells())
-        guard pages > Self.mostPagesWithoutIndex else {
+        guard pages > Self.maxPagesWithoutIndex else {
             index = nil
             return
         }

@@ -3,21 +3,21 @@ package import Endpoints
 /// A request for a list, from an address or a command: a source with its parameters, and a query.
 public struct FeedRequest: Sendable {
     /// The source with the values of its parameters.
-    public var source: BoundSource
+    public var source: ResolvedSource
     /// The sort, the page and the term.
     public var query: FeedQuery
     /// The invalid values, each with its replacement.
     public let problems: [QueryProblem]
 
     /// Creates a request.
-    public init(source: BoundSource, query: FeedQuery, problems: [QueryProblem] = []) {
+    public init(source: ResolvedSource, query: FeedQuery, problems: [QueryProblem] = []) {
         self.source = source
         self.query = query
         self.problems = problems
     }
 
     /// Reads the parameters of an address. A default replaces an invalid value.
-    public init(_ parameters: [(name: String, value: String)], to source: BoundSource) {
+    public init(_ parameters: [(name: String, value: String)], to source: ResolvedSource) {
         let reader = FeedQueryReader(parameters, source: source)
         self.source = reader.source ?? source
         query = reader.query
@@ -28,7 +28,7 @@ public struct FeedRequest: Sendable {
     ///
     /// Reading them gives the same request as reading all parameters, without the problems.
     package static func parametersInUse(
-        of parameters: [(name: String, value: String)], by source: BoundSource
+        of parameters: [(name: String, value: String)], by source: ResolvedSource
     ) -> [Resource.Parameter] {
         FeedQueryReader(parameters, source: source).parametersInUse(among: Set(parameters.map(\.name)))
     }
@@ -47,10 +47,10 @@ extension FeedQuery {
 /// Reads an address's parameters one by one.
 private struct FeedQueryReader {
     private(set) var query = FeedQuery()
-    private(set) var source: BoundSource?
+    private(set) var source: ResolvedSource?
     private(set) var problems: [QueryProblem] = []
 
-    init(_ parameters: [(name: String, value: String)], source: BoundSource?) {
+    init(_ parameters: [(name: String, value: String)], source: ResolvedSource?) {
         self.source = source
         // In the order of the form: the options of a parameter may depend on those before it, wherever they are in the
         // address.

@@ -5,7 +5,7 @@ import Foundation
 /// A list sorted by a text has its initial letters. Any other list has the values at equal distances, or the positions
 /// themselves if it isn't sorted.
 public struct ListIndex: Hashable, Sendable {
-    /// The entries in the order of the list, at most ``mostEntries``; empty if the list is.
+    /// The entries in the order of the list, at most ``maxEntries``; empty if the list is.
     public let entries: [Entry]
     /// Whether the labels are initial letters, but for a last one of items without a text.
     public let hasInitials: Bool
@@ -21,7 +21,7 @@ public struct ListIndex: Hashable, Sendable {
     }
 
     /// The largest number of entries.
-    public static let mostEntries = 30
+    public static let maxEntries = 30
     /// The number of values at equal distances.
     private static let values = 12
 
@@ -58,7 +58,7 @@ public struct ListIndex: Hashable, Sendable {
             entries = starts.map { entry($0.label, $0.position) }.uniqued(on: \.label)
         }
         // One initial leads nowhere.
-        hasInitials = (2..<Self.mostEntries).contains(entries.count)
+        hasInitials = (2..<Self.maxEntries).contains(entries.count)
         if !hasInitials {
             let positions = Self.spaced(known).map { position in
                 (0..<position).first(from: 0) { value($0) == value(position) }
@@ -73,11 +73,11 @@ public struct ListIndex: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// The first position of each of the first ``mostEntries`` groups of items that have the same label.
+    /// The first position of each of the first ``maxEntries`` groups of items that have the same label.
     private static func starts(of count: Int, label: (Int) -> String) -> [(label: String, position: Int)] {
         var starts: [(label: String, position: Int)] = []
         var position = 0
-        while position < count, starts.count < mostEntries {
+        while position < count, starts.count < maxEntries {
             let current = label(position)
             starts.append((current, position))
             position = (0..<count).first(from: position + 1) { label($0) != current }

@@ -2,7 +2,7 @@ import Foundation
 
 extension Strings {
     /// The title of a source's list: “Most played albums” if parameters make the title, otherwise the source's own.
-    public func listTitle(of source: BoundSource) -> String {
+    public func listTitle(of source: ResolvedSource) -> String {
         let parameters = source.titleParameters.compactMap(source.parameter)
         guard parameters.count == 2 else { return title(of: source) }
         return self(.chartOfMedium, chosen(parameters[0]), inSentence(chosen(parameters[1])))
@@ -10,7 +10,7 @@ extension Strings {
 
     /// The title of a source's list on a page of its own: “Most played albums, Italy · Blues”, or “Comics: Batman” if it
     /// belongs to an item.
-    public func pageTitle(of source: BoundSource, owner: CatalogueItem? = nil) -> String {
+    public func pageTitle(of source: ResolvedSource, owner: CatalogueItem? = nil) -> String {
         let title = listTitle(of: source)
         if let owner { return self(.ofItem, title, owner.card.title) }
         guard !source.titleParameters.isEmpty, let region = source.parameters.first(where: \.isRegion) else {
@@ -21,9 +21,9 @@ extension Strings {
     }
 
     /// The values that are not defaults and not in the title, such as a country. The number of items is left out.
-    public func choices(of source: BoundSource) -> [String] { choices(of: source, from: source.parameters) }
+    public func choices(of source: ResolvedSource) -> [String] { choices(of: source, from: source.parameters) }
 
-    private func choices(of source: BoundSource, from parameters: [QueryParameter]) -> [String] {
+    private func choices(of source: ResolvedSource, from parameters: [QueryParameter]) -> [String] {
         parameters
             .filter {
                 $0.value != $0.defaultValue && !source.titleParameters.contains($0.name) && !$0.isNumberOfItems
@@ -32,7 +32,7 @@ extension Strings {
     }
 
     /// The title of a section of the home page: its name, or that of its list.
-    public func title(of section: HomeSection, among sources: [BoundSource]) -> String {
+    public func title(of section: HomeSection, among sources: [ResolvedSource]) -> String {
         section.name ?? title(of: section.feed, among: sources)
     }
 
@@ -49,7 +49,7 @@ extension Strings {
     }
 
     /// The title of a section of the home page.
-    public func title(of feed: HomeFeed, among sources: [BoundSource]) -> String {
+    public func title(of feed: HomeFeed, among sources: [ResolvedSource]) -> String {
         switch feed {
         case .favourites: self(.favourites)
         case .source(let id, _): feed.source(among: sources).map(listTitle) ?? id.rawValue.humanised
@@ -57,13 +57,13 @@ extension Strings {
     }
 
     /// The name of a person's favourites of a source, such as “My squad”.
-    public func favourites(of source: BoundSource?) -> String {
+    public func favourites(of source: ResolvedSource?) -> String {
         guard let source, let terms = source.favouriteTerms else { return self(.favourites) }
         return label(.favourites, source.id.rawValue, default: terms.title)
     }
 
     /// The name of the action that adds or removes a favourite, such as “Recruit”; nil if a star stands for it.
-    public func changing(favourite isAdded: Bool, of source: BoundSource?) -> String? {
+    public func changing(favourite isAdded: Bool, of source: ResolvedSource?) -> String? {
         guard let source, let terms = source.favouriteTerms else { return nil }
         return isAdded
             ? label(.add, source.id.rawValue, default: terms.add)
@@ -71,7 +71,7 @@ extension Strings {
     }
 
     /// The message that an item was added to the favourites or removed from them.
-    public func changed(favourite isAdded: Bool, of source: BoundSource?) -> String {
+    public func changed(favourite isAdded: Bool, of source: ResolvedSource?) -> String {
         self(isAdded ? .addedTo : .removedFrom, favourites(of: source))
     }
 
@@ -93,13 +93,13 @@ extension Strings {
     }
 
     /// The message that a feed shows samples and, if it is a ranking, that they have no ranks.
-    public func sample(of source: BoundSource?) -> String {
+    public func sample(of source: ResolvedSource?) -> String {
         let isRanking = source?.sorts.contains { $0.key == "rank" } == true
         return self(isRanking ? .sampleUnranked : .sample)
     }
 
     /// The value that replaces an invalid one, in the words of the form.
-    public func used(_ value: String, for name: String, of source: BoundSource) -> String {
+    public func used(_ value: String, for name: String, of source: ResolvedSource) -> String {
         // An invalid choice of a facet leaves all items in the list.
         if value.isEmpty, source.parameter(name) == nil { return self(.all) }
         guard let parameter = source.parameter(name), parameter.value == value else { return value }

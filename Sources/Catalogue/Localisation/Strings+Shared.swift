@@ -1,6 +1,6 @@
 extension Strings {
     /// The title of a shared list: “Shared squad: Batman, Hulk and 3 more”.
-    public func sharedTitle(of items: [CatalogueItem], from source: BoundSource) -> String {
+    public func sharedTitle(of items: [CatalogueItem], from source: ResolvedSource) -> String {
         let kind = label(.shared, source.id.rawValue, default: self(.sharedList))
         let names = items.map(\.card.title)
         return switch names.count {

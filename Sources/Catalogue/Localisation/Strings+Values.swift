@@ -63,7 +63,7 @@ extension Strings {
 
     /// The name of a sort in the person's language, or else the declared one. The values of a list's parameters may give
     /// it another name.
-    public func label(of sort: SortDescription, in source: BoundSource) -> String {
+    public func label(of sort: SortDescription, in source: ResolvedSource) -> String {
         let name = source.titleParameters.lazy.compactMap(source.parameter).compactMap { parameter in
             self.texts.entry("\(LabelKind.sort.rawValue).\(sort.key).\(parameter.value)")
         }.first
@@ -71,7 +71,7 @@ extension Strings {
     }
 
     /// The title of a source in the person's language, or else the declared one.
-    public func title(of source: BoundSource) -> String {
+    public func title(of source: ResolvedSource) -> String {
         source.source.titles[language] ?? translation(.source, source.id.rawValue, of: source.title)
     }
 
@@ -112,8 +112,8 @@ extension Strings {
             case .status(401, _), .status(403, _), .status(409, _): .causeRefused
             case .status(404, _), .status(410, _): .causeNotFound
             case .status: .causeBroken
-            case .unserved: .causeUnserved
-            case .unasked: .causeUnasked
+            case .unsupported: .causeUnserved
+            case .notRequested: .causeUnasked
             case .offline: .causeOffline
             case .cancelled: .causeCancelled
             }

@@ -105,7 +105,7 @@ public final class Strings: Sendable {
     private static func format(_ number: Double, _ locale: Locale) -> String {
         let style = FloatingPointFormatStyle<Double>.number.locale(locale)
         let size = abs(number)
-        if size > 0, size < leastWithoutExponent {
+        if size > 0, size < minWithoutExponent {
             return number.formatted(style.notation(.scientific).precision(.significantDigits(1...6)))
         }
         return number.formatted(
@@ -115,7 +115,7 @@ public final class Strings: Sendable {
     }
 
     /// A smaller number would be a long row of zeros.
-    private static let leastWithoutExponent = 1e-12
+    private static let minWithoutExponent = 1e-12
 
     /// 10,000 years, in seconds. A stored date may be any number.
     private static let longestAge: TimeInterval = 315_576_000_000

@@ -46,7 +46,7 @@ public struct SearchSection: Sendable, Identifiable {
     /// The search of an upstream.
     public struct Upstream: Sendable {
         /// The source, asked with the term.
-        public let source: BoundSource
+        public let source: ResolvedSource
         /// The state of that search.
         public let state: FeedState
     }

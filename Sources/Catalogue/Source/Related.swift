@@ -30,9 +30,9 @@ public struct Related: Sendable {
 /// A list that belongs to one item, and its beginning.
 public struct RelatedList: Sendable, Identifiable {
     /// The source of the whole list.
-    public let all: BoundSource
+    public let all: ResolvedSource
     /// The source of the first items, which the item's page shows.
-    public let beginning: BoundSource
+    public let beginning: ResolvedSource
     /// Distinguishes the list from others of the same item, and identifies its title.
     public let key: String
     /// The key of the fact that names the list; nil if none does.

@@ -1,9 +1,9 @@
 public import CompositionalLayout
 import Endpoints
 
-/// A source without a query. It is made once, when the program starts, and every ``BoundSource`` shares it.
+/// A source without a query. It is made once, when the program starts, and every ``ResolvedSource`` shares it.
 ///
-/// Everything above it works with its values and with ``BoundSource``, never with the ``Source`` that it was made from.
+/// Everything above it works with its values and with ``ResolvedSource``, never with the ``Source`` that it was made from.
 public final class SourceDescription: Sendable, Identifiable {
     public let id: SourceID
     /// The English title; ``Strings`` translates it.

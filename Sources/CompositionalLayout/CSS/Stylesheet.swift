@@ -20,7 +20,7 @@ public struct Stylesheet: Sendable {
     /// The CSS text: about 1 kB for each layout, and 1 kB for each dozen cells in a pattern or its endings.
     public let css: String
     /// The problems of the layouts and the theme; see ``Layout/diagnostics``.
-    public let diagnostics: [Diagnostic]
+    public let diagnostics: [LayoutDiagnostic]
 
     /// Writes the layouts in order. Takes one plan for each layout and value of the traits.
     ///

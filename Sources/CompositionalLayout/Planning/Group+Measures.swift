@@ -6,7 +6,7 @@ extension Group {
     var sharesEqually: Bool { distribution != .sized }
 
     /// The length that spacing takes out of the group before fractions are applied.
-    var leastSpacing: Length {
+    var minSpacing: Length {
         Length(points: interItemSpacing.minimum * Double(repeated.count - 1))
     }
 
@@ -52,7 +52,7 @@ extension Group {
     /// The height of a column whose elements' heights all follow from its width, though its own is estimated.
     func contentHeight(in width: Length) -> Length? {
         guard axis == .vertical, !sharesEqually else { return nil }
-        var height = leastSpacing
+        var height = minSpacing
         for element in elements {
             switch element.size.height {
             case .absolute(let points): height = height + Length(points: points)

@@ -1,9 +1,9 @@
 extension Layout {
     /// The problems of this layout for all traits, each once; empty if it can be laid out as written.
     ///
-    /// The page is laid out in any case, as each ``Diagnostic/Problem`` describes.
+    /// The page is laid out in any case, as each ``LayoutDiagnostic/Problem`` describes.
     /// Takes one plan for each value of the traits.
-    public var diagnostics: [Diagnostic] {
+    public var diagnostics: [LayoutDiagnostic] {
         var report = Report()
         report.checkName(id, at: "id")
         for traits in Traits.allCases {
@@ -12,7 +12,7 @@ extension Layout {
         return report.diagnostics
     }
 
-    func planned(for traits: Traits) -> (plan: Plan, diagnostics: [Diagnostic]) {
+    func planned(for traits: Traits) -> (plan: Plan, diagnostics: [LayoutDiagnostic]) {
         var planner = Planner()
         let plan = planner.plan(section(for: traits))
         return (plan, planner.report.diagnostics)

@@ -64,7 +64,7 @@ struct Placement {
 
     private mutating func placeRow(_ group: Group, in space: Space, at place: String) {
         let elements = group.repeated
-        let available = space.width - group.leastSpacing
+        let available = space.width - group.minSpacing
         let widths = elements.enumerated().map { index, element in
             group.sharesEqually
                 ? available / elements.count
@@ -98,7 +98,7 @@ struct Placement {
         let elements = group.repeated
         let counts = elements.map(\.rowCount)
         if counts.reduce(0, +) != space.rows.count { unevenRows = true }
-        let available = space.height.map { $0 - group.leastSpacing }
+        let available = space.height.map { $0 - group.minSpacing }
         let heights = elements.enumerated().map { index, element in
             group.sharesEqually
                 ? available.map { $0 / elements.count }

@@ -1,17 +1,17 @@
 /// Collects each diagnostic once while a section is planned.
 struct Report {
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics: [LayoutDiagnostic] = []
 
     mutating func note(
-        _ problem: Diagnostic.Problem, at place: String, expected: String, came: String, remedy: String
+        _ problem: LayoutDiagnostic.Problem, at place: String, expected: String, came: String, remedy: String
     ) {
-        let diagnostic = Diagnostic(
+        let diagnostic = LayoutDiagnostic(
             problem: problem, place: place, expected: expected, came: came, remedy: remedy
         )
         if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
 
-    mutating func merge(_ others: [Diagnostic]) {
+    mutating func merge(_ others: [LayoutDiagnostic]) {
         for diagnostic in others where !diagnostics.contains(diagnostic) {
             diagnostics.append(diagnostic)
         }

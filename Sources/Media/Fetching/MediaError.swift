@@ -32,7 +32,11 @@ package enum MediaError: Error, Hashable, Sendable {
         switch self {
         case .sizeRefused: true
         case .unavailable(let error):
-            if case .status(let code, _) = error.cause { (400..<500).contains(code) && !error.isPassing } else { false }
+            if case .status(let code, _) = error.cause {
+                (400..<500).contains(code) && !error.isTransient
+            } else {
+                false
+            }
         case .notNamed, .wrongType, .noTurn, .cancelled: false
         }
     }

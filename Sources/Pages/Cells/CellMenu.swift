@@ -32,7 +32,7 @@ struct CellMenu: HTML {
 struct CellLinks: HTML {
     let item: CatalogueItem
     /// The item's source; nil if it no longer exists.
-    let source: BoundSource?
+    let source: ResolvedSource?
     let model: PageModel
 
     var body: some HTML {
@@ -60,7 +60,7 @@ struct CellLinks: HTML {
 extension PageModel {
     /// The address of the list that a fact leads to: the one that it names, or else that of the items that share it; nil
     /// if it leads nowhere.
-    func path(toListOf field: FieldContent, in item: CatalogueItem, of source: BoundSource) -> String? {
+    func path(toListOf field: FieldContent, in item: CatalogueItem, of source: ResolvedSource) -> String? {
         guard case .text(let text) = field.value, source.linkedFields.contains(field.key) else { return nil }
         if let named = source.related(to: item).first(where: { $0.fact == field.key })?.all {
             return path(to: .feed(named.id, FeedQuery(choices: named.choices)))
@@ -83,7 +83,7 @@ struct SharedFact: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-extension BoundSource {
+extension ResolvedSource {
     /// The list of the items with a text.
     func list(of text: String) -> Route {
         let query = searching(text).map { FeedQuery(choices: $0.choices) } ?? FeedQuery(choices: choices, term: text)

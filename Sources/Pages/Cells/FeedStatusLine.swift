@@ -6,7 +6,7 @@ import Routes
 
 /// Shows how fresh a feed is and why it isn't, and offers to try again.
 struct FeedStatusLine: HTML {
-    let source: BoundSource
+    let source: ResolvedSource
     let state: FeedState
     let model: PageModel
     /// Whether the line offers to ask upstream even if the feed is fresh.
@@ -35,7 +35,7 @@ struct FeedStatusLine: HTML {
             .when(due != nil, .data(state.isWaiting ? "pending" : "due", (due ?? 0).seconds))
         ) {
             // Before the first search, the place of the list says so if it has no samples.
-            if state.content != nil || state.failedAttempt?.error.cause != .unasked {
+            if state.content != nil || state.failedAttempt?.error.cause != .notRequested {
                 p {
                     if !hasMessage { span(.class("what")) { what } }
                     if let why {
@@ -106,7 +106,7 @@ struct FeedStatusLine: HTML {
 /// Shows how fresh an item is, if the state of the list beside it is unknown.
 struct ItemStatusLine: HTML {
     let provenance: Provenance
-    let source: BoundSource
+    let source: ResolvedSource
     let model: PageModel
 
     var body: some HTML {
@@ -124,7 +124,7 @@ struct ItemStatusLine: HTML {
 }
 
 extension Strings {
-    fileprivate func origin(_ provenance: Provenance, of source: BoundSource, at now: Date) -> String {
+    fileprivate func origin(_ provenance: Provenance, of source: ResolvedSource, at now: Date) -> String {
         switch provenance {
         case .fresh(let date, let host): self(.fresh, age(of: date, at: now), host)
         case .archived(let date, let host, _): self(.archivedFrom, age(of: date, at: now), host)
@@ -169,5 +169,5 @@ extension TimeInterval {
 
 extension EndpointError {
     /// Whether a retry would not send a request.
-    var isFinal: Bool { [.offline, .unserved, .unasked].contains(cause) }
+    var isFinal: Bool { [.offline, .unsupported, .notRequested].contains(cause) }
 }

@@ -107,7 +107,7 @@ package final class Pictures: Sendable {
 extension Layout {
     /// The shape of the pictures of a section, so that a row of them is even: that of most of them, or the source's if
     /// theirs is unknown. Pictures under words are wide.
-    func pictureShape(of items: some Sequence<CatalogueItem>, source: BoundSource?) -> Artwork.Shape {
+    func pictureShape(of items: some Sequence<CatalogueItem>, source: ResolvedSource?) -> Artwork.Shape {
         if Self.overPictures.contains(id) { return .film }
         return items.commonShape ?? (source?.hasCovers == true ? .cover : .square)
     }

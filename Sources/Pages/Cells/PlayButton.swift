@@ -14,13 +14,13 @@ struct PlayButton: HTML {
     /// Whether the player plays an item's preview.
     static func isSound(_ item: CatalogueItem, pictures: Pictures) -> Bool {
         // Every cell of a list is asked.
-        item.card.preview != nil && !item.card.isTriedByFilm
+        item.card.preview != nil && !item.card.hasVideoPreview
             && pictures.addresses.hasPreview(of: item)
     }
 
     var body: some HTML {
         if let address = pictures.addresses.preview(of: item) {
-            if item.card.isTriedByFilm { film } else { sound(at: address) }
+            if item.card.hasVideoPreview { film } else { sound(at: address) }
         }
     }
 
@@ -50,7 +50,7 @@ struct PlayButton: HTML {
 
 extension Card {
     /// Whether the preview is a video, judged by its address. The type is only certain once it is requested.
-    var isTriedByFilm: Bool {
+    var hasVideoPreview: Bool {
         // Every row of a list asks this, so the address is not parsed.
         let path = (preview ?? "").utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         return [".m4v", ".mp4", ".mov"].contains { path.suffix(4).elementsEqual($0.utf8) }

@@ -17,7 +17,7 @@ package enum HomeAction: Hashable {
     ///     `place`.
     ///   - basePath: the path of the app.
     ///   - sources: the sources that the form may name.
-    package init(_ form: [String: String], basePath: BasePath, sources: [BoundSource]) throws(FormError) {
+    package init(_ form: [String: String], basePath: BasePath, sources: [ResolvedSource]) throws(FormError) {
         guard let name = form["edit"].flatMap(Name.init) else {
             throw FormError(
                 expected: "a form with “edit”, one of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -39,7 +39,7 @@ package enum HomeAction: Hashable {
     private struct Reader {
         let form: [String: String]
         let basePath: BasePath
-        let sources: [BoundSource]
+        let sources: [ResolvedSource]
 
         var section: HomeSection.ID {
             get throws(FormError) {

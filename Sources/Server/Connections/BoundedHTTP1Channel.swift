@@ -7,7 +7,7 @@ import NIOHTTPTypesHTTP1
 package struct BoundedHTTP1Channel: ServerChildChannel {
     package struct Value: ServerChildChannelValue {
         fileprivate let http: HTTP1Channel.Value
-        fileprivate let connection: Connection
+        fileprivate let connection: ClientConnection
 
         package var channel: any Channel { http.channel }
     }
@@ -30,7 +30,7 @@ package struct BoundedHTTP1Channel: ServerChildChannel {
     }
 
     package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        let connection = Connection(channel)
+        let connection = ClientConnection(channel)
         guard connections.admit(connection, from: channel.remoteAddress) else {
             channel.close(promise: nil)
             return channel.eventLoop.makeFailedFuture(ChannelError.ioOnClosedChannel)

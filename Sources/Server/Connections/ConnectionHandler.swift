@@ -28,7 +28,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case closing
     }
 
-    private let connection: Connection
+    private let connection: ClientConnection
     private let limits: ServerLimits
     private var phase = Phase.header
     private var deadline = NIODeadline.distantFuture
@@ -43,7 +43,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     /// Whether the connection was refused, so that all further data are dropped in both directions.
     private var isRefused = false
 
-    init(_ connection: Connection, limits: ServerLimits) {
+    init(_ connection: ClientConnection, limits: ServerLimits) {
         self.connection = connection
         self.limits = limits
     }
@@ -187,8 +187,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case .header: limits.headerTime
         case .body: limits.bodyTime
         case .answer: limits.answerTime
-        case .reading: limits.readingTime
-        case .silence: limits.silenceTime
+        case .reading: limits.clientReadTimeout
+        case .silence: limits.idleWriteTimeout
         case .idle: limits.idleTime
         case .closing: .seconds(2)
         }
@@ -221,7 +221,7 @@ extension HTTPRequestHead {
 extension ServerLimits {
     /// The delay with which a time limit may be noticed: a second, or half of the shortest limit.
     fileprivate var precision: Duration {
-        let shortest = min(headerTime, bodyTime, answerTime, readingTime, idleTime)
+        let shortest = min(headerTime, bodyTime, answerTime, clientReadTimeout, idleTime)
         return min(.seconds(1), shortest / 2)
     }
 }

@@ -6,16 +6,16 @@ import Synchronization
 /// Beyond the limit, the client with the most connections loses one, so that other clients can always connect.
 package final class Connections: Sendable {
     private struct State {
-        var open: [ClientAddress: [ObjectIdentifier: Connection]] = [:]
+        var open: [ClientAddress: [ObjectIdentifier: ClientConnection]] = [:]
         var count = 0
         var isClosed = false
 
-        mutating func insert(_ connection: Connection) {
+        mutating func insert(_ connection: ClientConnection) {
             open[connection.client, default: [:]][ObjectIdentifier(connection)] = connection
             count += 1
         }
 
-        mutating func remove(_ connection: Connection) {
+        mutating func remove(_ connection: ClientConnection) {
             guard open[connection.client]?.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
             if open[connection.client]?.isEmpty == true { open[connection.client] = nil }
             count -= 1
@@ -38,10 +38,10 @@ package final class Connections: Sendable {
     /// Admits a connection, for which it may close another.
     ///
     /// - Returns: whether the connection may stay.
-    func admit(_ connection: Connection, from address: SocketAddress?) -> Bool {
+    func admit(_ connection: ClientConnection, from address: SocketAddress?) -> Bool {
         // A proxy has many clients, which it limits itself.
         let isProxy = address?.ip.map(proxies.contains) ?? false
-        let (isAdmitted, victim) = state.withLock { state -> (Bool, Connection?) in
+        let (isAdmitted, victim) = state.withLock { state -> (Bool, ClientConnection?) in
             let own = state.open[connection.client]?.count ?? 0
             guard !state.isClosed, isProxy || own < limitOfClient else { return (false, nil) }
             guard state.count >= limit else {
@@ -60,7 +60,7 @@ package final class Connections: Sendable {
         return isAdmitted
     }
 
-    func remove(_ connection: Connection) { state.withLock { $0.remove(connection) } }
+    func remove(_ connection: ClientConnection) { state.withLock { $0.remove(connection) } }
 
     /// Closes all connections, even in the middle of an answer, and refuses later ones.
     package func close() {
@@ -73,7 +73,7 @@ package final class Connections: Sendable {
 }
 
 /// A client's connection and its work.
-final class Connection: Sendable {
+final class ClientConnection: Sendable {
     private struct State {
         var work: Task<Void, Never>?
         var isGone = false

@@ -15,9 +15,9 @@ package struct ServerLimits: Hashable, Sendable {
     /// The time from a request to the beginning of its answer.
     package var answerTime: Duration = .seconds(30)
     /// The time in which a client must read a part of an answer.
-    package var readingTime: Duration = .seconds(20)
+    package var clientReadTimeout: Duration = .seconds(20)
     /// The time between two parts of an answer; streams of events send one each minute.
-    package var silenceTime: Duration = .seconds(150)
+    package var idleWriteTimeout: Duration = .seconds(150)
     /// The time between an answer and the next request.
     package var idleTime: Duration = .seconds(60)
     /// The number of streams of events.

@@ -19,7 +19,7 @@ struct AcceptEncoding: Sendable {
     /// - Parameter field: the value of the header; nil if the request has none.
     init(_ field: String?) {
         weights = Dictionary(
-            WeightedValue.list(in: field).map { ($0.value.lowercased(), $0.weight) }, uniquingKeysWith: { $1 })
+            QualityValue.list(in: field).map { ($0.value.lowercased(), $0.weight) }, uniquingKeysWith: { $1 })
     }
 
     /// Whether the client accepts gzip, and prefers nothing else that the server has.

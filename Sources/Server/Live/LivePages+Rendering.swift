@@ -9,7 +9,7 @@ import Routes
 import Synchronization
 
 extension LivePages {
-    func handle(_ change: Changes.Change) {
+    func handle(_ change: ChangeLog.Change) {
         let followers = state.withLock { state -> Set<Int> in
             for (address, page) in state.pages where page.subjects.contains(change.subject, profile: address.profile) {
                 state.pages[address]?.isOutdated = true
@@ -33,7 +33,7 @@ extension LivePages {
         }
     }
 
-    func isFollowed(_ subject: Changes.Subject) -> Bool {
+    func isFollowed(_ subject: ChangeLog.Subject) -> Bool {
         state.withLock { state in
             state.pages.values.contains { !$0.followers.isEmpty && $0.subjects.contains(subject) }
         }
@@ -117,7 +117,7 @@ extension LivePages {
             }
         }
         state.withLock { state in
-            state.store(versions.suffix(Self.mostVersions), of: address, within: limits)
+            state.store(versions.suffix(Self.maxVersions), of: address, within: limits)
             state.pages[address]?.subjects = reads.subjects
             state.pages[address]?.hasFailed = false
             for follower in page.followers.keys where state.pages[address]?.followers[follower] != nil {
@@ -188,9 +188,9 @@ struct FavouriteChanges: JSONValue {
     }
 }
 
-extension Set<Changes.Subject> {
+extension Set<ChangeLog.Subject> {
     /// Whether a change of a subject, or of all profiles, is one of these.
-    fileprivate func contains(_ subject: Changes.Subject?, profile: ProfileID?) -> Bool {
-        (subject ?? profile.map(Changes.Subject.profile)).map(contains) ?? false
+    fileprivate func contains(_ subject: ChangeLog.Subject?, profile: ProfileID?) -> Bool {
+        (subject ?? profile.map(ChangeLog.Subject.profile)).map(contains) ?? false
     }
 }

@@ -66,7 +66,7 @@ final class LivePages: Sendable {
         var followers: [Follower: Int] = [:]
         /// The last versions, the newest at the end.
         var versions: [Version] = []
-        var subjects: Set<Changes.Subject> = []
+        var subjects: Set<ChangeLog.Subject> = []
         /// Whether the page may have changed since it was rendered.
         var isOutdated = true
         /// Whether the page couldn't be rendered when it was last tried.
@@ -109,14 +109,14 @@ final class LivePages: Sendable {
     }
 
     /// How many events wait for a slow reader; one that is slower is disconnected, and catches up when it connects again.
-    private static let mostWaitingEvents = 64
+    private static let maxWaitingEvents = 64
     /// How much memory they may take, except for a single larger one.
-    private static let mostWaitingBytes = 1 << 20
+    private static let maxWaitingBytes = 1 << 20
     /// How many versions of a page those who were away can catch up from.
-    static let mostVersions = 4
+    static let maxVersions = 4
     /// How long a page without followers is kept, so that browsers that return can catch up.
     private static let keepingTime = Duration.seconds(300)
-    private static let mostAbandonedPages = 500
+    private static let maxAbandonedPages = 500
     private static let heartbeatInterval = Duration.seconds(55)
     /// The time between two renderings of a page.
     static let interval = Duration.milliseconds(100)
@@ -125,7 +125,7 @@ final class LivePages: Sendable {
     /// The time until a page that can't be made is tried again.
     static let retryDelay = Duration.seconds(2)
 
-    let changes: Changes
+    let changes: ChangeLog
     let limits: ServerLimits
     /// Of pages that are rendered. One client leaves a place to the others.
     let limiter = ConcurrencyLimiter<ClientAddress>(perKey: 3, inAll: 4)
@@ -133,7 +133,7 @@ final class LivePages: Sendable {
     let load: @Sendable (PageAddress, LoadContext) async throws -> Loaded
 
     init(
-        changes: Changes, limits: ServerLimits,
+        changes: ChangeLog, limits: ServerLimits,
         load: @escaping @Sendable (PageAddress, LoadContext) async throws -> Loaded = Loaded.load
     ) {
         self.changes = changes
@@ -155,7 +155,7 @@ final class LivePages: Sendable {
         _ subscriptions: [Subscription], owner: Owner, profile: ProfileID
     ) -> (events: AsyncMapSequence<AsyncStream<LiveEvent>, LiveEvent>, close: @Sendable () -> Void)? {
         let (events, continuation) = AsyncStream.makeStream(
-            of: LiveEvent.self, bufferingPolicy: .bufferingOldest(Self.mostWaitingEvents))
+            of: LiveEvent.self, bufferingPolicy: .bufferingOldest(Self.maxWaitingEvents))
         let number = state.withLock { state -> Int? in
             guard state.streams.count < limits.streams, state.streamsOfOwner[owner, default: 0] < limits.streamsOfClient
             else { return nil }
@@ -223,7 +223,7 @@ final class LivePages: Sendable {
             for (address, path) in stream.pages {
                 state.pages[address]?.followers[Follower(stream: number, path: path)] = nil
                 guard let page = state.pages[address], page.followers.isEmpty else { continue }
-                if page.versions.isEmpty || state.pages.count > Self.mostAbandonedPages {
+                if page.versions.isEmpty || state.pages.count > Self.maxAbandonedPages {
                     state.remove(address)
                 } else {
                     state.pages[address]?.abandonedAt = .now
@@ -241,7 +241,7 @@ final class LivePages: Sendable {
             numbers.compactMap { number -> (AsyncStream<LiveEvent>.Continuation, isTooSlow: Bool)? in
                 guard let stream = state.streams[number] else { return nil }
                 state.streams[number]?.waitingBytes += event.bytes
-                let isTooSlow = stream.waitingBytes > 0 && stream.waitingBytes + event.bytes > Self.mostWaitingBytes
+                let isTooSlow = stream.waitingBytes > 0 && stream.waitingBytes + event.bytes > Self.maxWaitingBytes
                 return (stream.events, isTooSlow)
             }
         }
@@ -257,7 +257,7 @@ final class LivePages: Sendable {
             do { try await Task.sleep(for: Self.heartbeatInterval) } catch { return }
             let numbers = state.withLock { state -> [Int] in
                 for (index, page) in state.abandoned.reversed().enumerated()
-                where index >= Self.mostAbandonedPages || page.date.duration(to: .now) > Self.keepingTime {
+                where index >= Self.maxAbandonedPages || page.date.duration(to: .now) > Self.keepingTime {
                     state.remove(page.address)
                 }
                 if state.streams.isEmpty, state.pages.isEmpty { state.maintenance = nil }

@@ -10,21 +10,21 @@ import ServiceLifecycle
 
 extension WebApplication {
     /// How many pages one stream follows.
-    private static let mostPages = 32
+    private static let maxPages = 32
 
     /// Server-sent events about pages that a browser has open, named by `page` parameters: the revision of what is shown,
     /// a space, and the path with its query.
     func live(_ pages: LivePages, _ request: Request, _ context: AppRequestContext) throws -> Response {
         // A page of another origin could use up the streams of its visitors.
-        guard request.isOurs else { throw WebError.foreignOrigin }
+        guard request.isSameOrigin else { throw WebError.foreignOrigin }
         let named = request.parameters.filter { $0.name == "page" }.map(\.value)
-        let first = named.prefix(Self.mostPages)
+        let first = named.prefix(Self.maxPages)
         let subscriptions = first.compactMap { subscription($0, request, context) }
-        guard (1...Self.mostPages).contains(named.count), subscriptions.count == named.count else {
+        guard (1...Self.maxPages).contains(named.count), subscriptions.count == named.count else {
             throw WebError.badQuery([
                 QueryProblem(
                     name: "page", value: first.first { subscription($0, request, context) == nil } ?? "",
-                    allowed: "1 to \(Self.mostPages) times a revision, a space and the path of a page of this app",
+                    allowed: "1 to \(Self.maxPages) times a revision, a space and the path of a page of this app",
                     used: nil)
             ])
         }

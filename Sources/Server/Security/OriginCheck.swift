@@ -12,7 +12,7 @@ struct OriginCheck: RouterMiddleware {
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
-        if request.method != .get, request.method != .head, !request.isOurs {
+        if request.method != .get, request.method != .head, !request.isSameOrigin {
             throw WebError.foreignOrigin
         }
         return try await next(request, context)
@@ -21,7 +21,7 @@ struct OriginCheck: RouterMiddleware {
 
 extension Request {
     /// Whether the request is not from a page of another origin.
-    var isOurs: Bool {
+    var isSameOrigin: Bool {
         if let site = headers[named: "sec-fetch-site"] { return site == "same-origin" || site == "none" }
         guard let origin = headers[.origin] else { return true }
         return URLComponents(string: origin).map { isOwn(origin: $0) } ?? false

@@ -29,7 +29,7 @@ extension DefinitionReader {
         definition.keep = fields["keep"].flatMap { keptParts($0) }
         definition.item = fields["item"].flatMap { item($0) }
         definition.formerly = fields["formerly"].flatMap { node in
-            list(node, of: "earlier ids", maximum: SourceDefinition.mostFormerWays)?.compactMap { item($0) }
+            list(node, of: "earlier ids", maximum: SourceDefinition.maxFormerWays)?.compactMap { item($0) }
         }
         definition.facts = fields["facts"].flatMap { facts($0) }
         definition.related = fields["related"].flatMap { related($0) }

@@ -4,7 +4,7 @@ import Yams
 struct DefinitionReader {
     private let file: String
     let reservedIDs: Set<String>
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics: [DefinitionDiagnostic] = []
     /// The keys of choices, which may stand in addresses.
     var choiceKeys: [String] = []
 
@@ -21,7 +21,7 @@ struct DefinitionReader {
     ) {
         guard diagnostics.count < Self.maximumDiagnostics else { return }
         diagnostics.append(
-            Diagnostic(
+            DefinitionDiagnostic(
                 file: file, line: line, column: column, key: key, expected: expected, got: got, advice: advice))
     }
 

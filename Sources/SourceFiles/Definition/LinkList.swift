@@ -3,7 +3,7 @@
 enum LinkList {
     /// The address of the first link with a relation; nil if there is none.
     static func target(relation: String, in links: [JSON]) -> String? {
-        let link = links.prefix(mostLinks).first { relations(of: $0).contains(relation) }
+        let link = links.prefix(maxLinks).first { relations(of: $0).contains(relation) }
         return ["href", "url", "uri"].lazy.compactMap { link?[$0]?.trimmedText }.first
     }
 
@@ -19,5 +19,5 @@ enum LinkList {
         return names.flatMap { $0.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
     }
 
-    private static let mostLinks = 100
+    private static let maxLinks = 100
 }

@@ -119,7 +119,7 @@ private struct IncludedResources {
     private var resources: [Identity: JSON] = [:]
 
     /// The most relationships of one record that are resolved: many may name the same large resource.
-    private static let mostRelationships = 100
+    private static let maxRelationships = 100
 
     init?(of body: JSON) {
         guard let included = body["included"]?.elements, body["data"] != nil else { return nil }
@@ -132,7 +132,7 @@ private struct IncludedResources {
         guard case .object(var members) = record, case .object(var relationships)? = members["relationships"] else {
             return record
         }
-        for (name, relationship) in relationships.elements.prefix(Self.mostRelationships) {
+        for (name, relationship) in relationships.elements.prefix(Self.maxRelationships) {
             guard case .object(var parts) = relationship, let data = parts["data"] else { continue }
             if let elements = data.elements {
                 parts["data"] = .array(elements.prefix(ValuePath.maximumMatches).map(resource))

@@ -60,7 +60,7 @@ extension RecordReader {
                 total: total(in: answer, signs, count: bodies.count, within: &budget),
                 continuation: continuation(after: request, in: answer, signs, within: &budget)))
         page.total = sequence.total
-        if page.verdict == .goesOn {
+        if page.verdict == .hasMorePages {
             switch next(after: request, count: bodies.count, in: answer, within: &budget) {
             case .part(var next):
                 next.sequence = sequence

@@ -9,7 +9,7 @@ extension RecordReader {
     ///
     /// - Parameter variables: The term, the values of choices and, for a related list, the item's id.
     public func firstRequest(variables: [String: String] = [:]) -> PageRequest? {
-        guard !definition.takesTerm || variables["term"]?.trimmed.isEmpty == false else { return nil }
+        guard !definition.supportsSearch || variables["term"]?.trimmed.isEmpty == false else { return nil }
         var variables = variables
         for choice in definition.choices ?? [] where variables[choice.key] == nil {
             variables[choice.key] = choice.options.first?.value
@@ -103,7 +103,7 @@ extension RecordReader {
 
 extension SourceDefinition {
     /// Whether the list needs a term.
-    var takesTerm: Bool {
+    var supportsSearch: Bool {
         SourceBases(self).list.variables.contains("term") || BodyTemplate(self)?.variables.contains("term") == true
     }
 

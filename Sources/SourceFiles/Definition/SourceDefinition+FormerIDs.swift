@@ -6,7 +6,7 @@ extension SourceDefinition {
         let current = item?.identifying
         var ways = formerly ?? []
         for way in [former] + (earlier.formerly ?? []) where way != current && !ways.contains(way) { ways.append(way) }
-        if !ways.isEmpty { formerly = Array(ways.prefix(Self.mostFormerWays)) }
+        if !ways.isEmpty { formerly = Array(ways.prefix(Self.maxFormerWays)) }
     }
 }
 

@@ -20,7 +20,7 @@ extension SourceDefinition {
     /// Reads what can be read of a definition, with all mistakes in the order of their places.
     public static func reading(
         yaml: String, file: String, reservedIDs: Set<String> = []
-    ) -> (definition: SourceDefinition, diagnostics: [Diagnostic]) {
+    ) -> (definition: SourceDefinition, diagnostics: [DefinitionDiagnostic]) {
         var reader = DefinitionReader(file: file, reservedIDs: reservedIDs)
         let definition = reader.definition(in: yaml)
         return (definition, reader.diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) })

@@ -61,7 +61,7 @@ public struct SourceDefinition: Hashable, Sendable {
     public var attribution: AttributionDefinition?
 
     /// The most entries of ``formerly``.
-    public static let mostFormerWays = 4
+    public static let maxFormerWays = 4
 
     /// Creates a definition that leaves everything to inference.
     public init() {}

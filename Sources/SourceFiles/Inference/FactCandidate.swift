@@ -42,7 +42,7 @@ struct FactCandidate: Sendable {
     /// The number of different values if they repeat enough to narrow a list by; nil otherwise.
     var facetSize: Int? {
         let distinct = field.distinctCount
-        guard field.presence >= Self.leastPresence else { return nil }
+        guard field.presence >= Self.minPresence else { return nil }
         switch kind {
         case .boolean: return field.recordCount >= 4 && distinct == 2 ? 2 : nil
         case .text, .code:
@@ -58,7 +58,7 @@ struct FactCandidate: Sendable {
 
     /// The direction to sort in first, or that nobody sorts by a fact that most records lack; nil for neither.
     var sort: FactDefinition.SortDirection? {
-        guard field.presence >= Self.leastPresence else { return [.list, .link, .prose].contains(kind) ? nil : .never }
+        guard field.presence >= Self.minPresence else { return [.list, .link, .prose].contains(kind) ? nil : .never }
         guard [.number, .year, .date, .duration].contains(kind), field.distinctCount >= 3 else { return nil }
         return field.key.contains(anyOf: [
             "rank", "position", "order", "number", "index", "track", "episode", "sequence",
@@ -68,7 +68,7 @@ struct FactCandidate: Sendable {
     private var isSortable: Bool { sort != nil && sort != .never }
 
     /// The share of records that a fact needs to narrow or sort a list by.
-    private static let leastPresence = 0.5
+    private static let minPresence = 0.5
 
     /// Keys of texts that belong to one record, even if some repeat.
     private static let singular: Set<String> = [

@@ -3,9 +3,9 @@ import OrderedCollections
 extension JSON {
     /// The bytes of a record that are compared. A record of JSON:API can be larger than its answer, because records share
     /// what they include.
-    private static let mostCompared = 32_768
+    private static let maxCompared = 32_768
     /// The members of an object whose order doesn't count.
-    private static let mostSorted = 1_000
+    private static let maxSorted = 1_000
 
     /// The beginning of the value as JSON that is the same whatever the order of its keys.
     var canonical: String { canonical(withoutQueries: false) }
@@ -14,7 +14,7 @@ extension JSON {
     var canonicalWithoutQueries: String { canonical(withoutQueries: true) }
 
     private func canonical(withoutQueries: Bool) -> String {
-        var rest = Self.mostCompared
+        var rest = Self.maxCompared
         return sorted(withoutQueries: withoutQueries, within: &rest).json
     }
 
@@ -22,7 +22,7 @@ extension JSON {
         rest -= 1
         switch self {
         case .object(let members):
-            let names = members.count > Self.mostSorted ? members.keys.elements : members.keys.sorted()
+            let names = members.count > Self.maxSorted ? members.keys.elements : members.keys.sorted()
             var sorted = OrderedDictionary<String, JSON>()
             for name in names {
                 guard rest > 0, let member = members[name] else { break }
@@ -39,7 +39,7 @@ extension JSON {
             return .array(sorted)
         case .text(let text):
             let isAddress = text.hasPrefix("/") || text.contains("://")
-            let compared = text.utf8.count > Self.mostCompared ? String(text.prefix(Self.mostCompared)) : text
+            let compared = text.utf8.count > Self.maxCompared ? String(text.prefix(Self.maxCompared)) : text
             rest -= compared.utf8.count
             return .text(withoutQueries && isAddress ? RecordID.withoutQuery(compared) : compared)
         default: return self

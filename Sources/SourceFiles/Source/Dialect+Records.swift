@@ -66,10 +66,10 @@ private struct RecordCollection {
     /// The errors that answers report beside their records.
     private func errors(in bodies: [JSON]) -> [String] {
         var words = OrderedSet<String>()
-        for body in bodies where words.count < Self.mostErrors {
+        for body in bodies where words.count < Self.maxErrors {
             words.formUnion(ErrorAnswer.messages(in: body, besides: reader.definition.items))
         }
-        return Array(words.prefix(Self.mostErrors))
+        return Array(words.prefix(Self.maxErrors))
     }
 
     /// The error in an answer without records. Some APIs call it an error that a search finds nothing.
@@ -219,7 +219,7 @@ private struct RecordCollection {
     /// The requests for several parts at once, where their number is known; nil where each answer leads to the next.
     private func ahead(of request: PageRequest, size: Int, total: Int?, _ reader: RecordReader) -> [Resource]? {
         guard let total, size > 0 else { return nil }
-        let parts = min(max((total - request.seen - 1) / size + 1, 1), Self.mostAtOnce)
+        let parts = min(max((total - request.seen - 1) / size + 1, 1), Self.maxAtOnce)
         let positions: [PageRequest.Position]
         switch request.position {
         case .page(let number): positions = (number..<number + parts).map { .page($0) }
@@ -233,8 +233,8 @@ private struct RecordCollection {
     private static let largestWhole = 4_194_304
 
     /// The most errors that are told of a list.
-    private static let mostErrors = 5
+    private static let maxErrors = 5
 
     /// How many parts are asked for at once, whatever an answer claims.
-    private static let mostAtOnce = 100
+    private static let maxAtOnce = 100
 }

@@ -13,14 +13,14 @@ public struct FileQuery: QueryParameters {
 
     let choices: [ChoiceDefinition]
     /// Whether upstream takes a term.
-    let takesTerm: Bool
+    let supportsSearch: Bool
     let subject: Subject
     private(set) var term = ""
     private var chosen: [String: String] = [:]
 
-    init(choices: [ChoiceDefinition] = [], takesTerm: Bool = false, subject: Subject = .list) {
+    init(choices: [ChoiceDefinition] = [], supportsSearch: Bool = false, subject: Subject = .list) {
         self.choices = choices
-        self.takesTerm = takesTerm
+        self.supportsSearch = supportsSearch
         self.subject = subject
     }
 
@@ -30,7 +30,7 @@ public struct FileQuery: QueryParameters {
     /// The values of the address's variables.
     var variables: [String: String] {
         var variables = Dictionary(choices.map { ($0.key, value(of: $0)) }) { first, _ in first }
-        if takesTerm { variables["term"] = term }
+        if supportsSearch { variables["term"] = term }
         switch subject {
         case .list: break
         case .item(let id): variables["id"] = id
@@ -54,7 +54,7 @@ public struct FileQuery: QueryParameters {
                 QueryParameter(
                     Self.ownerName, value: owner?.id ?? "", default: "", options: [], allowed: "an item’s id"))
         }
-        if takesTerm { parameters.append(.term(term)) }
+        if supportsSearch { parameters.append(.term(term)) }
         return parameters
             + choices.map { choice in
                 QueryParameter(
@@ -66,7 +66,7 @@ public struct FileQuery: QueryParameters {
 
     public func setting(_ name: String, to value: String) -> FileQuery? {
         var query = self
-        if takesTerm, name == "term" {
+        if supportsSearch, name == "term" {
             query.term = String(value.prefix(200))
             return query
         }
@@ -82,7 +82,11 @@ public struct FileQuery: QueryParameters {
 
     /// A single item has no choices: its address names it alone.
     public func query(forItem id: String) -> FileQuery? {
-        if case .list = subject { FileQuery(choices: choices, takesTerm: false, subject: .item(id: id)) } else { nil }
+        if case .list = subject {
+            FileQuery(choices: choices, supportsSearch: false, subject: .item(id: id))
+        } else {
+            nil
+        }
     }
 }
 

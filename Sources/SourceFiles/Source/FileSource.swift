@@ -40,11 +40,11 @@ public struct FileSource: Source {
             return FileQuery(
                 choices: definition.choices ?? [], subject: .related(to: ItemReference(source: owner, id: "")))
         }
-        return FileQuery(choices: definition.choices ?? [], takesTerm: definition.takesTerm)
+        return FileQuery(choices: definition.choices ?? [], supportsSearch: definition.supportsSearch)
     }
 
     /// None for a list that needs a term or an item.
-    public var mainQueries: [FileQuery] { owner == nil && !definition.takesTerm ? [query] : [] }
+    public var mainQueries: [FileQuery] { owner == nil && !definition.supportsSearch ? [query] : [] }
 
     public var policy: SourcePolicy {
         SourcePolicy(
@@ -102,7 +102,7 @@ public struct FileSource: Source {
 extension CollectionLimits {
     fileprivate init(_ limit: CrawlLimit) {
         switch limit {
-        case .items(let count): self.init(mostItems: count)
+        case .items(let count): self.init(maxItems: count)
         case .bytes(let count): self.init(bytes: count)
         }
     }

@@ -72,7 +72,7 @@ extension ValueExpression {
     }
 
     /// The most steps in one record.
-    package static var mostSteps: Int { EvaluationBudget.stepsOfRecord }
+    package static var maxSteps: Int { EvaluationBudget.stepsOfRecord }
 }
 
 extension JSON {

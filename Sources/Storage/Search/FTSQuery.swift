@@ -32,10 +32,10 @@ struct FTSQuery {
     /// - Parameter columns: a column filter in FTS5's syntax.
     /// - Returns: nil if the term has signs alone.
     private static func words(_ term: SearchTerm, in columns: String) -> FTSQuery? {
-        let words = term.indexedWords.prefix(mostWords).map { $0.quotedForFTS + "*" }.joined(separator: " ")
+        let words = term.indexedWords.prefix(maxWords).map { $0.quotedForFTS + "*" }.joined(separator: " ")
         guard !words.isEmpty else { return nil }
         var arguments: [String: (any DatabaseValueConvertible)?] = ["query": columns + "(\(words))"]
-        let isWithin = conditions(for: term.literals.prefix(mostWords), in: &arguments)
+        let isWithin = conditions(for: term.literals.prefix(maxWords), in: &arguments)
         return FTSQuery(
             sql: """
                 SELECT \(Self.columns) FROM search_word
@@ -62,7 +62,7 @@ struct FTSQuery {
     ///
     /// - Returns: nil if nearly every row would match, because all words are one or two ASCII letters.
     private static func parts(_ term: SearchTerm) -> FTSQuery? {
-        let words = term.words.prefix(mostWords)
+        let words = term.words.prefix(maxWords)
         let long = words.filter { $0.unicodeScalars.count >= 3 }
         let short = words.filter { $0.unicodeScalars.count < 3 }
         if long.isEmpty, term.literals.isEmpty, short.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { return nil }
@@ -89,7 +89,7 @@ struct FTSQuery {
     }
 
     /// The number of words that count; more would hardly narrow a search.
-    private static var mostWords: Int { 16 }
+    private static var maxWords: Int { 16 }
 }
 
 extension String {

@@ -8,7 +8,7 @@ import GRDB
 public struct SQLiteSearchIndex: SearchIndex {
     let database: Database
     /// The largest number of favourites that a query compares, from all sources.
-    private static let mostFavourites = 500
+    private static let maxFavourites = 500
 
     public init(_ database: Database) {
         self.database = database
@@ -35,7 +35,7 @@ public struct SQLiteSearchIndex: SearchIndex {
                 // The partition has the favourites of all sources; only those that count are decoded.
                 var counts: [String: Int] = [:]
                 return try Self.rows(
-                    matching: term, partition: .profile(profile), limit: Self.mostFavourites, in: database
+                    matching: term, partition: .profile(profile), limit: Self.maxFavourites, in: database
                 ).compactMap { row in
                     counts[row.source, default: 0] += 1
                     return counts[row.source, default: 0] > limit

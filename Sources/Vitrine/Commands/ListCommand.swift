@@ -72,7 +72,7 @@ struct ListCommand: AsyncParsableCommand {
         return page.query.searched.isEmpty ? strings(.nothingHere) : strings(.nothingFound, page.query.searched)
     }
 
-    private func feedRequest(to source: BoundSource) throws -> FeedRequest {
+    private func feedRequest(to source: ResolvedSource) throws -> FeedRequest {
         var parameters = try query.map { parameter in
             guard let equals = parameter.firstIndex(of: "=") else {
                 throw CommandError(.usage, "--query: expected NAME=VALUE, such as term=falcon, got “\(parameter)”.")

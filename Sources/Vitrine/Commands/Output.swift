@@ -92,7 +92,7 @@ extension FeedStore.WaitPolicy {
 }
 
 extension Library {
-    func existingSource(_ id: String) throws -> BoundSource {
+    func existingSource(_ id: String) throws -> ResolvedSource {
         guard let source = source(id) else {
             let known = sources.map(\.id.rawValue).joined(separator: ", ")
             throw CommandError(.noInput, "Expected the id of a source, got “\(id)”. The sources are: \(known).")
@@ -123,7 +123,7 @@ extension ItemLookup {
     }
 }
 
-extension BoundSource {
+extension ResolvedSource {
     /// Writes to standard error that the content isn't fresh or whole, and why.
     func reportState(_ state: FeedState, strings: Strings, now: Date) {
         guard let content = state.content else { return }

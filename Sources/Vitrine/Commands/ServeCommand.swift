@@ -129,7 +129,7 @@ struct ServeCommand: AsyncParsableCommand {
                         watch.cancel()
                     }
                     try await serve(
-                        application.responder(), proxies, beside: application.laterWork, settings,
+                        application.responder(), proxies, beside: application.backgroundJobs, settings,
                         close: { database.close() }, logger)
                 }
             }
@@ -138,7 +138,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func serve(
         _ responder: some HTTPResponder<AppRequestContext>, _ proxies: TrustedProxies,
-        beside work: [LaterWork], _ settings: Settings, close: @escaping @Sendable () -> Void, _ logger: Logger
+        beside work: [BackgroundJobs], _ settings: Settings, close: @escaping @Sendable () -> Void, _ logger: Logger
     ) async throws {
         let limits = settings.limits
         let connections = Connections(limits: limits, proxies: proxies)

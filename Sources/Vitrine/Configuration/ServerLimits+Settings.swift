@@ -18,7 +18,8 @@ extension ServerLimits {
     private static var times: [(key: String, limit: WritableKeyPath<ServerLimits, Duration>)] {
         [
             ("header.timeout", \.headerTime), ("body.timeout", \.bodyTime), ("answer.timeout", \.answerTime),
-            ("reading.timeout", \.readingTime), ("silence.timeout", \.silenceTime), ("idle.timeout", \.idleTime),
+            ("reading.timeout", \.clientReadTimeout), ("silence.timeout", \.idleWriteTimeout),
+            ("idle.timeout", \.idleTime),
         ]
     }
 

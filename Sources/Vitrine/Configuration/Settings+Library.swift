@@ -94,7 +94,7 @@ extension Settings {
         )
         let leases = database.fetchLeases(logger: logger)
         let upstreamLog = UpstreamLog()
-        let changes = self.database == nil ? Changes() : Changes(node: Int.random(in: 0..<1 << 25))
+        let changes = self.database == nil ? ChangeLog() : ChangeLog(node: Int.random(in: 0..<1 << 25))
         let profiles = database.profiles(favouriteLimit: limits.favourites, changes: changes)
         let cache = mediaCache(for: profiles, logger: logger)
         let sources = Vitrine.sources + (await fileSources(by: loader(over: transports, logger), within: limit))
@@ -122,7 +122,7 @@ extension Settings {
     }
 
     /// A source with the keys and upstreams of the settings.
-    func bound(_ source: any Source) -> BoundSource {
+    func bound(_ source: any Source) -> ResolvedSource {
         let source = source.erased.signing(with: keys)
         return upstreams[source.id].map { source.replacingUpstreams(with: $0) } ?? source
     }
@@ -155,7 +155,7 @@ extension Settings {
 }
 
 extension Source {
-    var erased: BoundSource { BoundSource(self) }
+    var erased: ResolvedSource { ResolvedSource(self) }
 }
 
 extension HTTPClient.Configuration {

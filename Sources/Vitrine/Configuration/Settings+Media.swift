@@ -84,7 +84,7 @@ extension Library {
     }
 }
 
-extension BoundSource {
+extension ResolvedSource {
     /// The upstream addresses that begin with `http:`, such as one on this machine. Pictures may come from there, because
     /// the owner of the server named them; a source that was added in the browser has none.
     fileprivate var plainBases: [BaseURL] {

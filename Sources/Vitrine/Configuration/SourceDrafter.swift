@@ -19,7 +19,7 @@ final class SourceDrafter: SourceDrafting {
     /// How long an answer is used for further changes of the form.
     private static let lifetime = Duration.seconds(300)
     /// The most answers that are kept.
-    private static let mostAnswers = 8
+    private static let maxAnswers = 8
     /// How long to wait for the pages of a new source.
     private static let patience = Duration.seconds(10)
 
@@ -184,7 +184,7 @@ final class SourceDrafter: SourceDrafting {
         do {
             let answer = try await loader.firstAnswer(file)
             answers.withLock { answers in
-                if answers.count >= Self.mostAnswers { answers = [:] }
+                if answers.count >= Self.maxAnswers { answers = [:] }
                 answers[file.name] = (answer, .now)
             }
             return answer
@@ -222,7 +222,7 @@ final class SourceDrafter: SourceDrafting {
         }
         guard !expression.exceedsBudget(in: records) else {
             throw SourceDraftError(
-                "The \(part): expected a value that is found in at most \(ValueExpression.mostSteps) steps, got a path "
+                "The \(part): expected a value that is found in at most \(ValueExpression.maxSteps) steps, got a path "
                     + "that looks at more. Write it with fewer “..” and “*”.")
         }
         return expression
@@ -240,7 +240,7 @@ final class SourceDrafter: SourceDrafting {
 
     private func items(of definition: SourceDefinition, _ made: Made) throws(SourceDraftError) -> [CatalogueItem] {
         do {
-            return try BoundSource(FileSource(definition, id: made.file.id)).decode(made.first.all).items
+            return try ResolvedSource(FileSource(definition, id: made.file.id)).decode(made.first.all).items
         } catch {
             throw SourceDraftError("\(error)")
         }

@@ -6,7 +6,7 @@ import SourceFiles
 
 extension SourceLoader {
     /// How many items' lists are looked at, because some are empty.
-    private static let mostItems = 3
+    private static let maxItems = 3
 
     /// The definition with what the first items' related lists tell, where that is not written.
     func withRelatedLists(
@@ -16,7 +16,7 @@ extension SourceLoader {
         var whole = inferred
         for id in inferred.unreadLists {
             var problem: (any Error)?
-            for item in items(of: inferred.definition, in: first).prefix(Self.mostItems) {
+            for item in items(of: inferred.definition, in: first).prefix(Self.maxItems) {
                 do {
                     whole = try await completed(whole, byList: id, of: item, file)
                     problem = nil

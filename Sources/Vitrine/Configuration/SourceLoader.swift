@@ -12,7 +12,7 @@ struct SourceLoader {
     /// For definitions that reach public hosts alone.
     let publicClient: Client
     /// A source with the keys and upstreams of the settings.
-    let bound: @Sendable (any Source) -> BoundSource
+    let bound: @Sendable (any Source) -> ResolvedSource
     /// Where inferred definitions are kept.
     let folder: URL
     /// Where the definitions are that came with archives.
@@ -95,7 +95,7 @@ struct SourceLoader {
     }
 
     /// How many of the records that a list only names are looked at.
-    private static let mostRecords = 6
+    private static let maxRecords = 6
 
     /// The definition with all that the first answer of its API tells.
     func inferred(_ file: SourceFile) async throws -> InferredDefinition {
@@ -116,7 +116,7 @@ struct SourceLoader {
                 throw CommandError(
                     .unavailable,
                     "\(file.name): expected the records that the list names at \(each.from), got none of the first "
-                        + "\(Self.mostRecords). Write `each:` with their address.")
+                        + "\(Self.maxRecords). Write `each:` with their address.")
             }
             return inferred.completed(
                 byRecordsIn: try first.records.map { try JSON($0) }, from: first.url,
@@ -135,12 +135,12 @@ struct SourceLoader {
     func firstAnswer(_ file: SourceFile) async throws -> FirstAnswer {
         let source = try FileSource(file.definition, id: file.id)
         // A search needs a term. The shortest common word finds something in most catalogues.
-        func asked(_ source: BoundSource) -> BoundSource {
-            source.awaitsTerm ? source.searching("a") ?? source : source
+        func asked(_ source: ResolvedSource) -> ResolvedSource {
+            source.needsSearchTerm ? source.searching("a") ?? source : source
         }
         // The definition names the API, whoever answers in its place.
         guard let upstream = asked(bound(source)).upstreams.first,
-            let url = URL(string: (asked(BoundSource(source)).upstreams.first ?? upstream).address)
+            let url = URL(string: (asked(ResolvedSource(source)).upstreams.first ?? upstream).address)
         else {
             throw CommandError(
                 .usage,
@@ -169,7 +169,7 @@ struct SourceLoader {
             }
             let answer = SourceAnswer(url: first.url, body: first.body)
             let source = bound(try FileSource(definition, id: file.id))
-            let upstreams = reader.page(in: answer, for: request).references.prefix(Self.mostRecords)
+            let upstreams = reader.page(in: answer, for: request).references.prefix(Self.maxRecords)
                 .compactMap { source.query(forItem: $0.id)?.upstreams.first }
             let client = client(for: definition)
             return await withTaskGroup(of: (Int, Answer)?.self) { group in

@@ -11,7 +11,7 @@ struct SourceWatcher: Sendable {
     /// The program's own sources.
     let own: [SourceID]
     /// Called with the sources of the files when they have changed.
-    let replace: @Sendable ([BoundSource]) -> Void
+    let replace: @Sendable ([ResolvedSource]) -> Void
 
     /// How often the files are looked at.
     private static let interval = Duration.milliseconds(500)
@@ -22,11 +22,11 @@ struct SourceWatcher: Sendable {
     /// A file with the source that it was read as.
     private struct Loaded {
         let file: SourceFile
-        let source: BoundSource
+        let source: ResolvedSource
     }
 
     /// Watches until the task is cancelled. A file that can't be used now keeps what it said before.
-    func run(since first: [BoundSource]) async {
+    func run(since first: [ResolvedSource]) async {
         var fingerprint = settings.sourceArguments.fingerprint
         // The start waited only briefly for APIs, so what it could not complete is read again at once.
         var loaded = settings.files.filter(loader.isCompleted).compactMap { file in

@@ -4,8 +4,8 @@ import Testing
 @testable import Catalogue
 
 @Suite struct HomeDefaultTests {
-    private let hits = BoundSource(Hits())
-    private let planets = BoundSource(Planets())
+    private let hits = ResolvedSource(Hits())
+    private let planets = ResolvedSource(Planets())
 
     @Test func beginsWithFavouritesAndWhatASourceHas() {
         let home = Home.default(for: [planets])

@@ -9,13 +9,13 @@ import TestSupport
 struct AnswerSet: Sendable {
     let name: String
     /// The source whose upstream answers so.
-    let source: BoundSource
+    let source: ResolvedSource
     /// Sorted, so that a random choice is the same each time.
     let paths: [String]
     private(set) var bodies: [String: Data]
     let trees: [String: JSONTree]
 
-    private init(_ name: String, of source: BoundSource, _ bodies: [String: Data]) throws {
+    private init(_ name: String, of source: ResolvedSource, _ bodies: [String: Data]) throws {
         self.name = name
         self.source = source
         self.bodies = bodies
@@ -26,18 +26,18 @@ struct AnswerSet: Sendable {
     /// As one home of SWAPI answers.
     init(_ home: SWAPIHome, in corpus: Corpus) throws {
         let bodies = try home.answers(in: corpus).mapValues { Data($0.utf8) }
-        try self.init("\(corpus) \(home)", of: BoundSource(Starships()), bodies)
+        try self.init("\(corpus) \(home)", of: ResolvedSource(Starships()), bodies)
     }
 
     /// As they come with the program.
-    init(samplesOf source: BoundSource) throws {
+    init(samplesOf source: ResolvedSource) throws {
         var bodies: [String: Data] = [:]
         for sample in source.samples { bodies[sample.resource.description] = sample.body }
         try self.init("samples of \(source.id)", of: source, bodies)
     }
 
     /// As one of a source's APIs answered once, whatever it was asked.
-    init(_ file: String, in corpus: Corpus, of source: BoundSource) throws {
+    init(_ file: String, in corpus: Corpus, of source: ResolvedSource) throws {
         let path = source.collection.map(\.description) ?? ""
         let name = "\(corpus) \(file.replacing("/", with: " "))"
         try self.init(name, of: source, [path: try corpus.data(file)])

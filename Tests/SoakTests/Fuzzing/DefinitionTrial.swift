@@ -53,9 +53,9 @@ struct DefinitionTrial {
     /// The list of a definition, and the page of one of its items.
     private func show(_ body: Data, definition: Data, using random: inout SeededGenerator) throws {
         let yaml = String(decoding: definition, as: UTF8.self)
-        let source: BoundSource
+        let source: ResolvedSource
         let definition = SourceDefinition.reading(yaml: yaml, file: "boats.yaml").definition
-        do { source = BoundSource(try FileSource(definition, id: "boats")) } catch { return }
+        do { source = ResolvedSource(try FileSource(definition, id: "boats")) } catch { return }
         guard let first = source.collection else { return }
         var answers = [Answer(resource: first, headers: ["x-total-count": random.pick(Hostile.numbers)], body: body)]
         var decoded: DecodedCollection<CatalogueItem>

@@ -11,7 +11,7 @@ import TestSupport
 
 /// The pages and documents that a feed becomes, held against what they must be.
 struct Pages {
-    let source: BoundSource
+    let source: ResolvedSource
     let state: FeedState
     let favourites: Set<ItemReference>
     let model: PageModel
@@ -24,7 +24,7 @@ struct Pages {
         sizes: CellSizes(layouts: []))
 
     init(
-        of source: BoundSource, _ state: FeedState, favourites: Set<ItemReference>, visitor: Visitor = Visitor()
+        of source: ResolvedSource, _ state: FeedState, favourites: Set<ItemReference>, visitor: Visitor = Visitor()
     ) {
         self.source = source
         self.state = state

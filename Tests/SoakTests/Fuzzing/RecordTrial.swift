@@ -16,13 +16,13 @@ struct RecordTrial {
         case favourites, records, archives
     }
 
-    private let source: BoundSource
+    private let source: ResolvedSource
     private let content: FeedContent
     /// An item with each kind of value.
     private let item: CatalogueItem
 
     init() throws {
-        source = BoundSource(Starships())
+        source = ResolvedSource(Starships())
         let answers = source.samples.map { Answer(resource: $0.resource, body: $0.body) }
             .filter { [source] in $0.resource == source.collection }
         content = FeedContent(try source.decode(answers), provenance: .sample(because: nil))

@@ -6,7 +6,7 @@ import Foundation
 
 /// Takes answers the whole way to people and programs, and says what is wrong with what arrives.
 struct Trial: Sendable {
-    let source: BoundSource
+    let source: ResolvedSource
     let recorded: AnswerSet
     /// What the unchanged answers hold, for the collections that a mutation leaves alone.
     private let content: FeedContent
@@ -73,7 +73,7 @@ struct Trial: Sendable {
         return state
     }
 
-    private static func content(of source: BoundSource, in answers: AnswerSet) throws -> FeedContent {
+    private static func content(of source: ResolvedSource, in answers: AnswerSet) throws -> FeedContent {
         guard let collection = source.collection else {
             throw ReadingError(expected: "a collection", got: "a source without one")
         }

@@ -12,7 +12,7 @@ enum MutationRun {
     /// One mutation alone may not take longer than this.
     private static let limit: Duration = .seconds(5)
     /// After so many failures the others would say the same.
-    private static let mostFailures = 10
+    private static let maxFailures = 10
     /// The things that are mutated: of each corpus, three homes of starships, three charts and four answers about music;
     /// the samples of three sources; and favourites, records, an archive, a definition and its answers.
     private static let things = 10 * Corpus.present.count + 3 + 5
@@ -38,7 +38,7 @@ enum MutationRun {
                     \(problem). Mutation \(number) of \(name), \(attempt.steps.joined(separator: "; ")). \
                     VITRINE_SOAK_SEED=\(Soak.seed) VITRINE_SOAK_ONLY=\(number) make soak tries it alone.
                     """)
-                if failures >= mostFailures { break }
+                if failures >= maxFailures { break }
             }
             // Other tests want their turn.
             await Task.yield()

@@ -2,7 +2,7 @@ import SourceFiles
 import Testing
 
 @Suite struct Diagnostics {
-    private func diagnostics(_ yaml: String) -> [Diagnostic] {
+    private func diagnostics(_ yaml: String) -> [DefinitionDiagnostic] {
         SourceDefinition.reading(yaml: yaml, file: "a.yaml", reservedIDs: ["search"]).diagnostics
     }
 

@@ -98,7 +98,7 @@ import Testing
             """#
         let definition = try SourceDefinition(yaml: yaml, file: "boats.yaml")
         #expect(["en", "it"].map { definition.title?.text(in: $0) } == ["Boats", "Barche"])
-        let kind = try #require(BoundSource(try FileSource(definition, id: "boats")).parameter("kind"))
+        let kind = try #require(ResolvedSource(try FileSource(definition, id: "boats")).parameter("kind"))
         #expect(
             kind.options.map(\.label) == [.declared("[31mred", translations: [:]), .declared("B", translations: [:])])
     }

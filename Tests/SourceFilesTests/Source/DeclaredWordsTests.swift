@@ -15,7 +15,7 @@ import Testing
                 item: {id: id, title: name}
                 facts: [speed, {key: crew, value: crew, label: Artists}]
                 """, file: "comics.yaml")
-        let source = BoundSource(try FileSource(definition, id: "comics"))
+        let source = ResolvedSource(try FileSource(definition, id: "comics"))
         let strings = Strings(locale: Locale(identifier: language))
         #expect(strings.title(of: source) == "Webcomics")
         let speed = FieldContent(key: "speed", label: "Speed", unit: nil, value: .number(.value(90)))
@@ -41,7 +41,7 @@ import Testing
                   label: {en: Country, it: Paese}
                   options: [{value: gb, label: {en: United Kingdom, it: Regno Unito}}, it]
                 """, file: "shops.yaml")
-        let source = BoundSource(try FileSource(definition, id: "shops"))
+        let source = ResolvedSource(try FileSource(definition, id: "shops"))
         let strings = Strings(locale: Locale(identifier: language))
         let parameter = try #require(source.parameters.first)
         #expect(strings.label(of: parameter) == name)

@@ -54,7 +54,7 @@ import Testing
         }
         let source = try FileSource(SourceDefinition(yaml: yaml, file: "boats.yaml"), id: "boats")
         let repository = FeedRepository(
-            source: BoundSource(source), archive: FakeArchive(source: "boats"),
+            source: ResolvedSource(source), archive: FakeArchive(source: "boats"),
             client: Client(transport: FakeUpstreams(bodies), clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         guard case .whole(let content) = await repository.fetched(at: Date(timeIntervalSince1970: 0)) else {

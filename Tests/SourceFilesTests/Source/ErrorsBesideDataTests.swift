@@ -25,7 +25,8 @@ import Testing
             """
         let source = try FileSource(try SourceDefinition(yaml: yaml, file: "boats.yaml"), id: "boats")
         return FeedRepository(
-            source: BoundSource(source), archive: archive, client: Client(transport: upstreams, clock: ManualClock()),
+            source: ResolvedSource(source), archive: archive,
+            client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
@@ -156,7 +157,7 @@ import Testing
             item: {id: id, title: name}
             """
         let source = try FileSource(try SourceDefinition(yaml: yaml, file: "boats.yaml"), id: "boats")
-        let signed = BoundSource(source).signing(with: ["secret.boats": Secret("0123456789")])
+        let signed = ResolvedSource(source).signing(with: ["secret.boats": Secret("0123456789")])
         let repository = FeedRepository(
             source: signed, archive: archive, client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

@@ -13,7 +13,7 @@ import Testing
 
     /// The collection of a source that is asked over fake upstreams.
     private func content(
-        of source: BoundSource, _ bodies: [String: String]
+        of source: ResolvedSource, _ bodies: [String: String]
     ) async throws -> (content: FeedContent, asked: [String]) {
         let upstreams = FakeUpstreams(bodies)
         let repository = FeedRepository(
@@ -39,7 +39,7 @@ import Testing
 
     @Test func readsCardsAndFacts() async throws {
         let (content, asked) = try await content(
-            of: BoundSource(source(list)),
+            of: ResolvedSource(source(list)),
             [
                 "https://boats.example/v1/boats": """
                 {"results": [{"url": "/boats/7/", "name": "Tub", "kind": "Bath", "size": {"length": "1.5"}, "fast": true,
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func namesThingsInThePersonsLanguage() async throws {
-        let boats = BoundSource(try source("title: {en: Boats, es: Barcos}\n" + list))
+        let boats = ResolvedSource(try source("title: {en: Boats, es: Barcos}\n" + list))
         let (content, _) = try await content(
             of: boats,
             ["https://boats.example/v1/boats": #"{"results": [{"url": "/7", "name": "Tub", "kind": "Bath"}]}"#])
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func offersUpstreamsOrderFirst() throws {
-        let sorts = BoundSource(try source(list)).sorts.map(\.key)
+        let sorts = ResolvedSource(try source(list)).sorts.map(\.key)
         #expect(sorts == ["upstream", "title", "length", "fast", "kind"])
     }
 
@@ -86,7 +86,7 @@ import Testing
             item: {id: id, title: name}
             """
         let (content, asked) = try await content(
-            of: BoundSource(source(paged)),
+            of: ResolvedSource(source(paged)),
             [
                 "https://boats.example/boats?page=1": #"[{"id": 1, "name": "A"}, {"id": 2, "name": "B"}]"#,
                 "https://boats.example/boats?page=2": #"[{"id": 3, "name": "C"}]"#,
@@ -105,7 +105,7 @@ import Testing
         let upstreams = FakeUpstreams(["https://boats.example/boats?page=1": #"[{"id": 1, "name": "A"}]"#])
         upstreams.answer("https://boats.example/boats?page=2", with: .status(404, retryAfter: nil))
         let repository = FeedRepository(
-            source: BoundSource(try source(paged)), archive: FakeArchive(),
+            source: ResolvedSource(try source(paged)), archive: FakeArchive(),
             client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         guard case .whole(let content) = await repository.fetched(at: Date(timeIntervalSince1970: 0)) else {
@@ -130,7 +130,7 @@ import Testing
         }
         let bodies = (1...3).map { ("https://boats.example/boats?page=\($0)", page($0)) }
         let (content, asked) = try await content(
-            of: BoundSource(source(paged)), Dictionary(uniqueKeysWithValues: bodies))
+            of: ResolvedSource(source(paged)), Dictionary(uniqueKeysWithValues: bodies))
         #expect(content.items.map(\.card.title) == ["1", "2", "3", "4", "5"])
         #expect(Set(asked) == Set(bodies.map(\.0)))
         #expect(asked.count == 3)
@@ -144,7 +144,7 @@ import Testing
             item: {id: id, title: name}
             """
         let (content, _) = try await content(
-            of: BoundSource(source(named)),
+            of: ResolvedSource(source(named)),
             [
                 "https://boats.example/boats": #"{"results": [{"url": "/boats/a"}, {"url": "/boats/b"}]}"#,
                 "https://boats.example/boats/a": #"{"id": 1, "name": "A"}"#,
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(arguments: [("limit: 9", CollectionLimits.Bound.items(9), 5), ("limit: 1 KiB", .bytes(1_024), 7)])
-    func stopsAtItsLimit(line: String, bound: CollectionLimits.Bound, mostAnswers: Int) async throws {
+    func stopsAtItsLimit(line: String, bound: CollectionLimits.Bound, maxAnswers: Int) async throws {
         let paged = """
             from: https://boats.example/boats?page={page}
             items: "boats[*]"
@@ -172,11 +172,11 @@ import Testing
             )
         }
         let (content, asked) = try await content(
-            of: BoundSource(source(paged)), Dictionary(uniqueKeysWithValues: bodies))
+            of: ResolvedSource(source(paged)), Dictionary(uniqueKeysWithValues: bodies))
         #expect(content.bound == bound)
         #expect(content.missing == 400 - content.items.count)
         #expect(content.provenance == .fresh(at: Date(timeIntervalSince1970: 0), from: "boats.example"))
-        #expect(asked.count <= mostAnswers)
+        #expect(asked.count <= maxAnswers)
     }
 
     @Test(arguments: ["keep: used", "keep: [name, size.length]"])
@@ -196,7 +196,7 @@ import Testing
             \(line)
             """
         let repository = FeedRepository(
-            source: BoundSource(try source(definition)), archive: archive,
+            source: ResolvedSource(try source(definition)), archive: archive,
             client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         guard case .whole(let content) = await repository.fetched(at: Date(timeIntervalSince1970: 0)) else {
@@ -231,7 +231,7 @@ import Testing
     @Test func listsOfAnItemAreSourcesOfTheirOwn() async throws {
         let related =
             list + "\nrelated:\n- {id: crew, list: \"/boats/{id}/crew\", items: \"[*]\", item: {id: id, title: name}}\n"
-        let boats = BoundSource(try source(related))
+        let boats = ResolvedSource(try source(related))
         #expect(boats.secondary.map(\.id) == ["boats-crew"])
         let (content, _) = try await content(
             of: boats, ["https://boats.example/v1/boats": #"{"results": [{"url": "/boats/7/", "name": "Tub"}]}"#])
@@ -249,8 +249,8 @@ import Testing
             items: "[*]"
             item: {id: id, title: name}
             """
-        let boats = BoundSource(try source(search))
-        #expect(boats.awaitsTerm)
+        let boats = ResolvedSource(try source(search))
+        #expect(boats.needsSearchTerm)
         #expect(boats.upstreams.isEmpty)
         #expect(boats.main.isEmpty)
         let found = try #require(boats.searching("red & blue"))
@@ -266,7 +266,7 @@ import Testing
             item: {id: id, title: name}
             """
         let recorder = HeaderRecorder()
-        _ = try await #require(BoundSource(try source(graph)).upstreams.first).answer(
+        _ = try await #require(ResolvedSource(try source(graph)).upstreams.first).answer(
             by: Client(transport: recorder, clock: ManualClock()))
         let request = try #require(recorder.requests.first)
         #expect(request.hasPrefix("/graphql {\"query\":\"{ boats(page: $page) { id name } }\""))
@@ -280,7 +280,7 @@ import Testing
             item: {id: id, title: name}
             headers: {Authorization: "Bearer {secret.BOATS_TOKEN}", Accept-Language: en}
             """
-        let boats = BoundSource(try source(secret))
+        let boats = ResolvedSource(try source(secret))
         #expect(
             boats.source.keys == ["secret.boats_token", "secret.boats_key"]
                 || boats.source.keys == ["secret.boats_key", "secret.boats_token"])

@@ -20,7 +20,7 @@ import Testing
         of definition: SourceDefinition, _ body: String, _ profiles: FakeProfiles, _ archive: FakeArchive
     ) async throws -> FeedContent {
         let repository = FeedRepository(
-            source: BoundSource(try FileSource(definition, id: "boats")), archive: archive,
+            source: ResolvedSource(try FileSource(definition, id: "boats")), archive: archive,
             client: Client(transport: FakeUpstreams([Self.address: body]), clock: ManualClock()), profiles: profiles,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         guard case .whole(let content) = await repository.fetched(at: .start) else {

@@ -14,7 +14,7 @@ import Testing
 
     /// The collection of a source that is asked over fake upstreams.
     private func content(
-        of source: BoundSource, _ bodies: [String: String]
+        of source: ResolvedSource, _ bodies: [String: String]
     ) async throws -> (content: FeedContent, asked: [String]) {
         let upstreams = FakeUpstreams(bodies)
         let repository = FeedRepository(
@@ -35,7 +35,7 @@ import Testing
             item: {id: id, title: name}
             """
         let (content, asked) = try await content(
-            of: BoundSource(source(paged)),
+            of: ResolvedSource(source(paged)),
             [
                 "https://boats.example/boats":
                     #"{"items": [{"id": 1, "name": "A"}], "next": "https://other.example/fleet?page=2"}"#
@@ -57,7 +57,7 @@ import Testing
         let boats = try source(paged)
         #expect(boats.definition.yaml().contains("when: opened"))
         let (content, asked) = try await content(
-            of: BoundSource(boats), ["https://boats.example/boats?page=1": #"[{"id": 1, "name": "A"}]"#])
+            of: ResolvedSource(boats), ["https://boats.example/boats?page=1": #"[{"id": 1, "name": "A"}]"#])
         #expect(asked == ["https://boats.example/boats?page=1"])
         #expect(content.bound == .demand)
     }
@@ -179,7 +179,7 @@ import Testing
         }
         let archive = FakeArchive(source: "boats")
         let repository = FeedRepository(
-            source: BoundSource(try source(yaml)), archive: archive,
+            source: ResolvedSource(try source(yaml)), archive: archive,
             client: Client(transport: upstreams, clock: ManualClock()),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let outcome = await repository.fetched(at: Date(timeIntervalSince1970: 0))

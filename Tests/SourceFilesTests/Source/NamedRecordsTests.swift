@@ -28,7 +28,7 @@ import Testing
         for path in gone { upstreams.answer(Self.base + path, with: .status(404, retryAfter: nil)) }
         let source = try FileSource(SourceDefinition(yaml: yaml, file: "boats.yaml"), id: "boats")
         let repository = FeedRepository(
-            source: BoundSource(source), archive: FakeArchive(source: "boats"),
+            source: ResolvedSource(source), archive: FakeArchive(source: "boats"),
             client: Client(transport: upstreams, clock: ManualClock(), firstDelay: .zero),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         return await repository.fetched(at: Date(timeIntervalSince1970: 0))

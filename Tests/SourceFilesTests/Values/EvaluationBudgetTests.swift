@@ -121,7 +121,7 @@ import Testing
         let source = try FileSource(SourceDefinition(yaml: yaml, file: "boats.yaml"), id: "boats")
         let body = JSON.array((records(1, .null).elements ?? []) + (records(1, Self.wide).elements ?? []))
         let answer = Answer(resource: Resource("/boats"), body: Data(body.json.utf8))
-        let decoded = try BoundSource(source).decode([answer])
+        let decoded = try ResolvedSource(source).decode([answer])
         #expect(decoded.items.map(\.card.title) == ["Boat"])
         #expect(decoded.undecodable == ["/boats: a record has values that take too many steps to find"])
     }

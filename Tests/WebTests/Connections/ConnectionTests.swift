@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func isClosedWhereItsAnswerIsNotRead() async throws {
-        try await with(short(\.readingTime)) { port, connections in
+        try await with(short(\.clientReadTimeout)) { port, connections in
             let client = try await RawClient(port: port)
             let channel = client.unread
             try await channel.setOption(ChannelOptions.autoRead, value: false).get()

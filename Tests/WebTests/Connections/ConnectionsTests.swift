@@ -13,11 +13,11 @@ import Testing
         return Connections(limits: limits, proxies: TrustedProxies(proxies.compactMap { IPBlock($0) }))
     }
 
-    private func arrival(from address: String) throws -> (Connection, EmbeddedChannel, SocketAddress) {
+    private func arrival(from address: String) throws -> (ClientConnection, EmbeddedChannel, SocketAddress) {
         let address = try SocketAddress(ipAddress: address, port: 1_234)
         let channel = EmbeddedChannel()
         try channel.connect(to: address).wait()
-        return (Connection(channel), channel, address)
+        return (ClientConnection(channel), channel, address)
     }
 
     @Test func oneClientHasSoMany() throws {

@@ -93,7 +93,7 @@ extension WebApplication {
         isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) throws -> WebApplication {
         let database = try Database(directory: directory)
-        let (archive, changes) = (SQLiteArchive(database), Changes())
+        let (archive, changes) = (SQLiteArchive(database), ChangeLog())
         // A clock that stands still: what upstream answers is always in time, however busy the machine.
         let client = Client(transport: transport, clock: ManualClock())
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -133,7 +133,7 @@ extension Design {
     private static let designs = Mutex<[[String]: Design]>([:])
 
     /// A design that tests with the same layouts share: making one takes longer than most tests.
-    fileprivate static func made(for sources: [BoundSource], stylesheet: String) -> Design {
+    fileprivate static func made(for sources: [ResolvedSource], stylesheet: String) -> Design {
         designs.withLock { designs in
             let key = sources.map(\.layout.id) + [stylesheet]
             let design = designs[key] ?? Design(sources, stylesheet: stylesheet)
@@ -157,7 +157,7 @@ extension MediaAddresses {
 }
 
 extension Source {
-    var erased: BoundSource { BoundSource(self) }
+    var erased: ResolvedSource { ResolvedSource(self) }
 }
 
 extension URL {

@@ -11,7 +11,7 @@ struct FakeDrafter: SourceDrafting {
     func draft(_ form: SourceForm) async throws(SourceDraftError) -> SourceDraft {
         asked.update { $0.append(form.address) }
         if form.address.contains("none.example") { throw SourceDraftError("expected <boats>, got none") }
-        let boats = BoundSource(Boats())
+        let boats = ResolvedSource(Boats())
         let answer = Answer(resource: Resource("/boats"), body: Data(Boats.three.utf8))
         do throws(ReadingError) {
             let items = try boats.decode([answer]).items

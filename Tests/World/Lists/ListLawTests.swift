@@ -53,7 +53,7 @@ import Testing
     private static func problem(of world: ListWorld) async throws -> String? {
         let upstream = LyingUpstream(world: world)
         let definition = try world.definition(at: upstream)
-        let source = BoundSource(try FileSource(definition, id: "records"))
+        let source = ResolvedSource(try FileSource(definition, id: "records"))
         let repository = FeedRepository(
             source: source, archive: FakeArchive(source: "records"),
             client: Client(transport: upstream, clock: JumpingClock()),

@@ -46,10 +46,10 @@ extension Dialect {
             var whole = DecodedCollection<Item>(items: [])
             var ids: Set<ExactText> = []
             var sequence = PageSequence(.counted)
-            var verdict = PageSequence.Verdict.goesOn
+            var verdict = PageSequence.Verdict.hasMorePages
             let parts = answers.map { (position: parameter.position(of: $0.resource), answer: $0) }
                 .sorted { $0.position < $1.position }
-            for (position, answer) in parts where verdict == .goesOn {
+            for (position, answer) in parts where verdict == .hasMorePages {
                 guard answer.status != 404 else {
                     (verdict, whole.next) = (sequence.gone(), [])
                     break
@@ -63,7 +63,7 @@ extension Dialect {
                 verdict = sequence.add(
                     PageSequence.Page(
                         count: count, new: new.count + (new.isEmpty ? 0 : part.undecodable.count), total: part.total))
-                whole.next = verdict == .goesOn ? [parameter.resource(after: answer.resource, with: count)] : []
+                whole.next = verdict == .hasMorePages ? [parameter.resource(after: answer.resource, with: count)] : []
             }
             whole.total = sequence.total
             if case .missing(let shortfall) = verdict { whole.shortfall = shortfall }

@@ -9,9 +9,9 @@ public struct LenientArray<Element: Decodable & Sendable>: Decodable, Sendable {
 
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
-        guard container.count ?? 0 <= Self.mostElements else {
+        guard container.count ?? 0 <= Self.maxElements else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "more than \(Self.mostElements) elements")
+                in: container, debugDescription: "more than \(Self.maxElements) elements")
         }
         while !container.isAtEnd {
             let index = container.currentIndex
@@ -25,7 +25,7 @@ public struct LenientArray<Element: Decodable & Sendable>: Decodable, Sendable {
     }
 
     /// The largest number of elements; a longer array is rejected.
-    private static var mostElements: Int { 100_000 }
+    private static var maxElements: Int { 100_000 }
 
     /// The number of elements, readable or not.
     public var count: Int { elements.count + undecodable.count }

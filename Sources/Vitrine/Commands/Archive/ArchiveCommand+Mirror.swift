@@ -53,7 +53,7 @@ extension ArchiveCommand {
 
 extension FetchOutcome {
     /// - Throws: ``CommandError`` if a part of the collection is missing.
-    fileprivate func check(of source: BoundSource) throws(CommandError) {
+    fileprivate func check(of source: ResolvedSource) throws(CommandError) {
         switch self {
         case .whole: return
         case .part(let content, let error):

@@ -1,5 +1,5 @@
 /// A mistake in a definition, with its place and how to mend it.
-public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+public struct DefinitionDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file as the caller named it.
     public let file: String
     /// The line, from 1.

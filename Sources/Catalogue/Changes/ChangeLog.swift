@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Each change has a revision: a number larger than those of all changes before it, also of earlier runs of the program
 /// if that has one node.
-public final class Changes: Sendable {
+public final class ChangeLog: Sendable {
     /// What changes: all that a page shows comes from feeds, from a profile and from the archive.
     public enum Subject: Hashable, Sendable {
         /// The state of a feed.
@@ -47,7 +47,7 @@ public final class Changes: Sendable {
     /// How many subjects have a history. A page that shows another one is taken for older than it is.
     private static let capacity = 20_000
     /// How many added and removed favourites a history has.
-    private static let mostFavourites = 100
+    private static let maxFavourites = 100
 
     private let state: Mutex<State>
 
@@ -106,7 +106,7 @@ public final class Changes: Sendable {
                 history.revision = revision
                 if let favourite {
                     history.favourites.append((revision, favourite.item, favourite.isFavourite))
-                    if history.favourites.count > Self.mostFavourites {
+                    if history.favourites.count > Self.maxFavourites {
                         history.start = history.favourites.removeFirst().revision
                     }
                 }
@@ -147,20 +147,20 @@ public struct FeedKey: Hashable, Sendable {
 }
 
 extension FeedKey {
-    init(of source: BoundSource) { self.init(source: source.id, query: source.choices, item: source.item) }
+    init(of source: ResolvedSource) { self.init(source: source.id, query: source.choices, item: source.item) }
 }
 
 /// Records what a page is made of while it is loaded.
 public final class DependencyRecorder: Sendable {
-    private let changes: Changes
+    private let changes: ChangeLog
     /// The subjects in the order of reading, with their revisions then. Few are read more than once.
-    private let records = Mutex<[(subject: Changes.Subject, revision: Int)]>([])
+    private let records = Mutex<[(subject: ChangeLog.Subject, revision: Int)]>([])
 
     /// - Parameter changes: tells which revisions the subjects have.
-    public init(_ changes: Changes) { self.changes = changes }
+    public init(_ changes: ChangeLog) { self.changes = changes }
 
     /// What the page has read.
-    public var subjects: Set<Changes.Subject> { records.withLock { Set($0.map(\.subject)) } }
+    public var subjects: Set<ChangeLog.Subject> { records.withLock { Set($0.map(\.subject)) } }
 
     /// The revision of the last change that the page shows, 1 if it shows nothing that changes; nil if something has
     /// changed since it was read.
@@ -172,7 +172,7 @@ public final class DependencyRecorder: Sendable {
     }
 
     /// To be called before a subject is read.
-    public func record(_ subject: Changes.Subject) {
+    public func record(_ subject: ChangeLog.Subject) {
         let revision = changes.revision(of: subject)
         records.withLock { $0.append((subject, revision)) }
     }

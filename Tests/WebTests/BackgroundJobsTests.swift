@@ -12,7 +12,7 @@ import Testing
 
 @testable import Server
 
-@Suite(.timeLimit(.minutes(5))) struct LaterWorkTests {
+@Suite(.timeLimit(.minutes(5))) struct BackgroundJobsTests {
     private static let boat = ItemReference(source: "boats", id: "tub")
     private let log = Watched<[String]>([])
 
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func endsWhenTheServerStops() async throws {
-        let work = LaterWork()
+        let work = BackgroundJobs()
         let group = ServiceGroup(services: [work], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         async let run: Void = group.run()
         work.begin(for: Self.boat) { await last("pictures") }
@@ -37,7 +37,7 @@ import Testing
 
     @Test func endsWithItsOwner() async {
         do {
-            let work = LaterWork()
+            let work = BackgroundJobs()
             work.begin(for: Self.boat) { await last("pictures") }
             await log.wait { $0 == ["pictures begins"] }
         }
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func doesOneThingAfterTheOtherForAnItem() async {
-        let work = LaterWork()
+        let work = BackgroundJobs()
         let gate = Watched(false)
         work.begin(for: Self.boat) {
             await gate.wait { $0 }

@@ -4,7 +4,7 @@ import ServiceLifecycle
 import Synchronization
 
 /// Work that goes on after an answer, such as fetching the pictures of a new favourite. It ends when the server stops.
-package final class LaterWork: Service {
+package final class BackgroundJobs: Service {
     private struct State {
         var tasks: [Int: Task<Void, Never>] = [:]
         var lastNumber = 0
@@ -12,7 +12,7 @@ package final class LaterWork: Service {
     }
 
     /// How much work can wait. More isn't done: pictures are fetched when someone sees them.
-    private static let mostTasks = 1_000
+    private static let maxTasks = 1_000
 
     private let limiter = ConcurrencyLimiter<ItemReference>(perKey: 1, inAll: 4)
     private let state = Mutex(State())
@@ -22,7 +22,7 @@ package final class LaterWork: Service {
     /// Begins work for an item as soon as there is a place, after earlier work for the same item.
     func begin(for item: ItemReference, _ work: @escaping @Sendable () async -> Void) {
         state.withLock { state in
-            guard !state.hasEnded, state.tasks.count < Self.mostTasks else { return }
+            guard !state.hasEnded, state.tasks.count < Self.maxTasks else { return }
             state.lastNumber += 1
             state.tasks[state.lastNumber] = Task { [weak self, limiter, number = state.lastNumber] in
                 if case .admitted = await limiter.enter(item) {

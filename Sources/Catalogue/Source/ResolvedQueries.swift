@@ -2,7 +2,7 @@ import Endpoints
 
 /// The parameters and requests of a source's queries to certain upstreams, which are slow to make: some have hundreds of
 /// options.
-final class BoundQueries: Sendable {
+final class ResolvedQueries: Sendable {
     final class Bound: Sendable {
         let query: any SourceQuery
         let parameters: [QueryParameter]

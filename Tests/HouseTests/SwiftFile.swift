@@ -1,7 +1,7 @@
 import Foundation
 
 /// A Swift file under `Sources`.
-struct SourceFile: CustomStringConvertible {
+struct SwiftFile: CustomStringConvertible {
     /// The target's folder.
     let target: String
     /// Below `Sources`.
@@ -46,16 +46,16 @@ struct SourceFile: CustomStringConvertible {
     }
 }
 
-extension SourceFile {
+extension SwiftFile {
     /// The package's folder, found from this file; links are followed, so that a copy made of links has the same.
     static let packageRoot = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    static func all() throws -> [SourceFile] {
+    static func all() throws -> [SwiftFile] {
         let sources = packageRoot.appending(path: "Sources", directoryHint: .isDirectory)
         let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
         return try paths.sorted().map { path in
-            SourceFile(path: path, text: try String(contentsOf: sources.appending(path: path), encoding: .utf8))
+            SwiftFile(path: path, text: try String(contentsOf: sources.appending(path: path), encoding: .utf8))
         }
     }
 }

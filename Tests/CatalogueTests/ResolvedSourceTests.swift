@@ -4,13 +4,13 @@ import Testing
 
 @testable import Catalogue
 
-@Suite struct BoundSourceTests {
+@Suite struct ResolvedSourceTests {
     private func read(_ json: String, of source: some Source) throws -> DecodedCollection<CatalogueItem> {
-        try BoundSource(source).decode([Answer(resource: Resource("/planets"), body: Data(json.utf8))])
+        try ResolvedSource(source).decode([Answer(resource: Resource("/planets"), body: Data(json.utf8))])
     }
 
     @Test func isItsDeclarationWithDefaults() {
-        let source = BoundSource(Planets())
+        let source = ResolvedSource(Planets())
         #expect(source.id == "far-planets")
         #expect(source.title == "Far planets")
         #expect(source.sorts.map(\.key) == ["name", "population"])
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func readsNothingOfNoAnswers() {
-        #expect(throws: ReadingError.self) { try BoundSource(Planets()).decode([]) }
+        #expect(throws: ReadingError.self) { try ResolvedSource(Planets()).decode([]) }
     }
 
     /// An upstream that answers every page alike has not given the whole collection.
@@ -46,7 +46,7 @@ import Testing
         let answers = ["1", "2"].map {
             Answer(resource: Resource("/planets", query: [.init("page", $0)]), body: Data(page.utf8))
         }
-        let reading = try BoundSource(Planets()).decode(answers)
+        let reading = try ResolvedSource(Planets()).decode(answers)
         #expect(reading.items.count == 2)
         // A page that only repeats another may be that of an upstream that ignores the parameter.
         #expect(reading.undecodable.isEmpty)
@@ -118,7 +118,7 @@ import Testing
 
     @Test func asksReplacedUpstreamsForTheSamePaths() throws {
         let bases = [try BaseURL("http://localhost:1/x"), try BaseURL("http://localhost:2")]
-        let source = BoundSource(Planets()).replacingUpstreams(with: bases)
+        let source = ResolvedSource(Planets()).replacingUpstreams(with: bases)
         #expect(source.upstreams.map(\.base) == bases.flatMap { [$0, $0] })
         #expect(source.upstreams.map(\.collection.path) == ["/planets", "/worlds", "/planets", "/worlds"])
     }

@@ -1,5 +1,5 @@
 /// A value of a list in a header field, with its weight (RFC 9110, section 12.4.2).
-struct WeightedValue {
+struct QualityValue {
     let value: String
     /// The weight from 0 to 1; 1 if the value has none.
     let weight: Double
@@ -18,9 +18,9 @@ struct WeightedValue {
     /// The elements of a list.
     ///
     /// - Parameter field: the value of the header field. Invalid elements, and everything beyond 1,000 bytes, are ignored.
-    static func list(in field: String?) -> [WeightedValue] {
+    static func list(in field: String?) -> [QualityValue] {
         (field ?? "").utf8.prefix(1_000).split(separator: UInt8(ascii: ","))
-            .compactMap { WeightedValue(Substring($0)) }
+            .compactMap { QualityValue(Substring($0)) }
     }
 
     private static func weight(_ parameter: Substring) -> Double? {

@@ -4,41 +4,43 @@ public import Endpoints
 /// A source with one query, which feeds, pages and commands work with.
 ///
 /// A class, so that they share it instead of copying its fields.
-public final class BoundSource: Sendable, Identifiable {
+public final class ResolvedSource: Sendable, Identifiable {
     /// The source without a query.
     public let source: SourceDescription
-    private let bound: BoundQueries.Bound
+    private let bound: ResolvedQueries.Bound
     /// What was made of queries before, for all queries of the source to the same upstreams.
-    private let known: BoundQueries
+    private let known: ResolvedQueries
 
     /// Creates a source with its default query.
     public convenience init(_ source: some Source) { self.init(SourceDescription(source)) }
 
     /// Creates a source with its default query.
     public convenience init(_ source: SourceDescription) {
-        self.init(source, query: source.defaultQuery, BoundQueries(to: UpstreamSelection()))
+        self.init(source, query: source.defaultQuery, ResolvedQueries(to: UpstreamSelection()))
     }
 
     /// The item that alone is asked for; nil for a list.
     let item: String?
 
     private convenience init(
-        _ source: SourceDescription, query: any SourceQuery, _ known: BoundQueries, item: String? = nil
+        _ source: SourceDescription, query: any SourceQuery, _ known: ResolvedQueries, item: String? = nil
     ) {
         self.init(source, known.bound(query), known, item: item)
     }
 
-    private init(_ source: SourceDescription, _ bound: BoundQueries.Bound, _ known: BoundQueries, item: String? = nil) {
+    private init(
+        _ source: SourceDescription, _ bound: ResolvedQueries.Bound, _ known: ResolvedQueries, item: String? = nil
+    ) {
         self.source = source
         self.bound = bound
         self.known = known
         self.item = item
     }
 
-    private func with(_ query: any SourceQuery) -> BoundSource { BoundSource(source, query: query, known) }
+    private func with(_ query: any SourceQuery) -> ResolvedSource { ResolvedSource(source, query: query, known) }
 
-    private func with(_ selection: UpstreamSelection) -> BoundSource {
-        BoundSource(source, query: query, BoundQueries(to: selection))
+    private func with(_ selection: UpstreamSelection) -> ResolvedSource {
+        ResolvedSource(source, query: query, ResolvedQueries(to: selection))
     }
 
     /// The parameters with their current values.
@@ -54,9 +56,9 @@ public final class BoundSource: Sendable, Identifiable {
 
 // MARK: The source
 
-extension BoundSource {
+extension ResolvedSource {
     public var id: SourceID { source.id }
-    /// The English title; ``Strings/title(of:)-(BoundSource)`` translates it.
+    /// The English title; ``Strings/title(of:)-(ResolvedSource)`` translates it.
     public var title: String { source.title }
     /// The icon.
     public var symbol: Symbol { source.symbol }
@@ -89,8 +91,8 @@ extension BoundSource {
     public var keys: [String] { source.keys }
 
     /// The sources of records that belong to its items, requested from the same upstreams.
-    public var secondary: [BoundSource] {
-        source.secondary.map { BoundSource($0, query: $0.defaultQuery, BoundQueries(to: selection)) }
+    public var secondary: [ResolvedSource] {
+        source.secondary.map { ResolvedSource($0, query: $0.defaultQuery, ResolvedQueries(to: selection)) }
     }
 
     /// The bases that a person configured in place of the source's own; nil for the source's own.
@@ -99,47 +101,47 @@ extension BoundSource {
     public var bases: [BaseURL] { selection.bases ?? source.openBases }
 
     /// The source with other bases for its upstreams, which are asked for the same paths.
-    public func replacingUpstreams(with bases: [BaseURL]) -> BoundSource {
+    public func replacingUpstreams(with bases: [BaseURL]) -> ResolvedSource {
         var selection = selection
         selection.bases = bases
         return with(selection)
     }
 
     /// The source with keys for its signed upstreams, by the names of their settings.
-    public func signing(with keys: [String: Secret]) -> BoundSource {
+    public func signing(with keys: [String: Secret]) -> ResolvedSource {
         var selection = selection
         selection.keys = keys
         return with(selection)
     }
 
     /// The source with each of the queries that together cover the catalogue.
-    public var main: [BoundSource] { source.mainQueries.map(with) }
+    public var main: [ResolvedSource] { source.mainQueries.map(with) }
     /// The source with each of the queries that have samples.
-    var sampled: [BoundSource] { source.sampledQueries.map(with) }
+    var sampled: [ResolvedSource] { source.sampledQueries.map(with) }
     /// The source with each of the queries on the default home page.
-    public var highlights: [BoundSource] { source.highlightQueries.map(with) }
+    public var highlights: [ResolvedSource] { source.highlightQueries.map(with) }
 
     /// The lists that belong to one of its items.
     public func related(to item: CatalogueItem) -> [RelatedList] { source.related(to: item).map(list) }
 
     private func list(_ related: Related) -> RelatedList {
         let source = ([source] + source.secondary).first { $0.id == related.source } ?? related.describe()
-        let known = BoundQueries(to: selection)
+        let known = ResolvedQueries(to: selection)
         return RelatedList(
-            all: BoundSource(source, query: related.all, known),
-            beginning: BoundSource(source, query: related.beginning, known), key: related.key,
+            all: ResolvedSource(source, query: related.all, known),
+            beginning: ResolvedSource(source, query: related.beginning, known), key: related.key,
             fact: related.fact)
     }
 }
 
 // MARK: The query
 
-extension BoundSource {
+extension ResolvedSource {
     /// The values that differ from the default, in the order of the form.
     public var choices: [Resource.Parameter] { bound.choices }
 
     /// The source with another value of one parameter; nil if there is no such parameter or the value is invalid.
-    public func setting(_ name: String, to value: String) -> BoundSource? {
+    public func setting(_ name: String, to value: String) -> ResolvedSource? {
         query.setting(name, to: value).map(with)
     }
 
@@ -147,9 +149,10 @@ extension BoundSource {
     package func request(_ parameters: [Resource.Parameter]) -> FeedRequest {
         let list = known.list(parameters) {
             let request = FeedRequest(parameters.map { ($0.name, $0.value) }, to: self)
-            return BoundQueries.List(bound: request.source.bound, query: request.query, problems: request.problems)
+            return ResolvedQueries.List(bound: request.source.bound, query: request.query, problems: request.problems)
         }
-        return FeedRequest(source: BoundSource(source, list.bound, known), query: list.query, problems: list.problems)
+        return FeedRequest(
+            source: ResolvedSource(source, list.bound, known), query: list.query, problems: list.problems)
     }
 
     /// The request that the names and values of an address make of a source with its default query.
@@ -158,21 +161,21 @@ extension BoundSource {
     }
 
     /// The source with a search term; nil if its upstreams don't accept one.
-    public func searching(_ term: String) -> BoundSource? { query.searching(term).map(with) }
+    public func searching(_ term: String) -> ResolvedSource? { query.searching(term).map(with) }
 
     /// The source with a query for one item alone; nil if its upstreams don't accept one.
-    package func query(forItem id: String) -> BoundSource? {
-        query.query(forItem: id).map { BoundSource(source, query: $0, known, item: id) }
+    package func query(forItem id: String) -> ResolvedSource? {
+        query.query(forItem: id).map { ResolvedSource(source, query: $0, known, item: id) }
     }
 
     /// The parameter with a name; nil if there is none.
     public func parameter(_ name: String) -> QueryParameter? { parameters.first { $0.name == name } }
 
     /// Whether its upstreams accept a search term.
-    public var takesTerm: Bool { parameter(QueryParameter.termName) != nil }
+    public var supportsSearch: Bool { parameter(QueryParameter.termName) != nil }
 
     /// Whether its upstreams accept a search term but there is none yet, so that they are not asked.
-    public var awaitsTerm: Bool { parameter(QueryParameter.termName)?.value.isEmpty == true }
+    public var needsSearchTerm: Bool { parameter(QueryParameter.termName)?.value.isEmpty == true }
 
     /// The item that the list belongs to; nil if it stands alone.
     public var owner: ItemReference? { query.owner }
@@ -189,7 +192,7 @@ extension BoundSource {
     }
 }
 
-extension BoundSource: CustomStringConvertible {
+extension ResolvedSource: CustomStringConvertible {
     /// The id, because the whole query would fill pages.
     public var description: String { id.description }
 }

@@ -1,5 +1,5 @@
 /// A part of a layout that cannot be laid out as written: the expectation, the finding and the remedy.
-public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+public struct LayoutDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of mistakes, each with its consequence.
     public enum Problem: String, Hashable, Sendable, CaseIterable {
         /// A number is negative, not finite or too large; the nearest valid one is used.
@@ -55,8 +55,8 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The same, found in the layout of this name.
-    func within(_ layout: String) -> Diagnostic {
-        Diagnostic(
+    func within(_ layout: String) -> LayoutDiagnostic {
+        LayoutDiagnostic(
             problem: problem, place: "\(layout).\(place)", expected: expected, came: came, remedy: remedy)
     }
 }

@@ -3,26 +3,26 @@ import Testing
 
 @testable import Catalogue
 
-@Suite struct ChangesTests {
+@Suite struct ChangeLogTests {
     private let start = Date(timeIntervalSince1970: 1_000)
-    private let feed = Changes.Subject.feed(FeedKey(source: "boats", query: []))
-    private let one = Changes.Subject.profile(.shared)
+    private let feed = ChangeLog.Subject.feed(FeedKey(source: "boats", query: []))
+    private let one = ChangeLog.Subject.profile(.shared)
 
     @Test func eachChangeHasALargerRevisionThanThoseBefore() {
-        let changes = Changes(now: start)
+        let changes = ChangeLog(now: start)
         #expect(changes.revision(of: feed) == 1_000_000)
         changes.publish(feed)
         changes.publish(one)
         #expect(changes.revision(of: feed) == 1_000_001)
         #expect(changes.revision(of: one) == 1_000_002)
         #expect(changes.revision(of: .profile(ProfileID(rawValue: "two"))) == 1_000_000)
-        #expect(Changes(now: start + 1).revision(of: feed) > changes.revision(of: one))
+        #expect(ChangeLog(now: start + 1).revision(of: feed) > changes.revision(of: one))
     }
 
     @Test func nodesHaveRevisionsOfTheirOwn() {
         let largest = 1 << 53
         for node in [0, 1, 1 << 25 - 1] {
-            let changes = Changes(node: node)
+            let changes = ChangeLog(node: node)
             changes.publish(feed)
             #expect(changes.revision(of: feed) >> 28 == node)
             #expect(changes.revision(of: feed) < largest)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func aChangeOfAllProfilesChangesEach() {
-        let changes = Changes(now: start)
+        let changes = ChangeLog(now: start)
         changes.publish(feed)
         changes.publish(nil)
         #expect(changes.revision(of: one) == 1_000_002)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func favouritesAreKnownSinceARevision() {
-        let changes = Changes(now: start)
+        let changes = ChangeLog(now: start)
         for (item, isFavourite) in [("tub", true), ("raft", true), ("tub", false)] {
             changes.publish(one, favourite: (ItemReference(source: "boats", id: item), isFavourite))
         }
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func onlyTheLastHundredFavouritesAreKnown() {
-        let changes = Changes(now: start)
+        let changes = ChangeLog(now: start)
         for number in 1...101 {
             changes.publish(one, favourite: (ItemReference(source: "boats", id: "\(number)"), true))
         }
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func aPageOfDifferentRevisionsHasNone() {
-        let changes = Changes(now: start)
+        let changes = ChangeLog(now: start)
         let reads = DependencyRecorder(changes)
         reads.record(feed)
         reads.record(one)

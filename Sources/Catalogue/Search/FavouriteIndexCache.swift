@@ -2,7 +2,7 @@ import OrderedCollections
 import Synchronization
 
 /// The indexes of the saved items that stand in for an answer, so that pages with the same items share one.
-final class SavedLists: Sendable {
+final class FavouriteIndexCache: Sendable {
     private struct Key: Hashable {
         let feed: FeedKey
         /// Nil for items without favourites, which all profiles share.
@@ -15,7 +15,7 @@ final class SavedLists: Sendable {
     private let indexes = Mutex<OrderedDictionary<Key, FeedIndex>>([:])
 
     /// The index of a source's items for a profile, or for all without favourites among them: the last one, if the items are the same objects.
-    func index(of items: [CatalogueItem], source: BoundSource, profile: ProfileID?) -> FeedIndex {
+    func index(of items: [CatalogueItem], source: ResolvedSource, profile: ProfileID?) -> FeedIndex {
         let key = Key(feed: FeedKey(of: source), profile: profile)
         return indexes.withLock { indexes in
             var index = FeedIndex(items, names: [:])

@@ -1,5 +1,5 @@
 /// A set of items of one feed, by their places: a bit for each item.
-struct ItemSet: Hashable, Sendable {
+struct ItemBitSet: Hashable, Sendable {
     private var words: [UInt64]
 
     /// Creates an empty set for a feed with a number of items.
@@ -30,7 +30,7 @@ struct ItemSet: Hashable, Sendable {
     }
 
     /// The number of items that are in both sets.
-    func intersectionCount(with other: ItemSet) -> Int {
+    func intersectionCount(with other: ItemBitSet) -> Int {
         words.withUnsafeBufferPointer { words in
             other.words.withUnsafeBufferPointer { others in
                 var count = 0
@@ -41,13 +41,13 @@ struct ItemSet: Hashable, Sendable {
     }
 
     /// Keeps the items that another set has, too.
-    mutating func formIntersection(_ other: ItemSet) { combine(other) { $0 & $1 } }
+    mutating func formIntersection(_ other: ItemBitSet) { combine(other) { $0 & $1 } }
     /// Adds the items of another set.
-    mutating func formUnion(_ other: ItemSet) { combine(other) { $0 | $1 } }
+    mutating func formUnion(_ other: ItemBitSet) { combine(other) { $0 | $1 } }
     /// Removes the items of another set.
-    mutating func subtract(_ other: ItemSet) { combine(other) { $0 & ~$1 } }
+    mutating func subtract(_ other: ItemBitSet) { combine(other) { $0 & ~$1 } }
 
-    private mutating func combine(_ other: ItemSet, _ operation: (UInt64, UInt64) -> UInt64) {
+    private mutating func combine(_ other: ItemBitSet, _ operation: (UInt64, UInt64) -> UInt64) {
         words.withUnsafeMutableBufferPointer { words in
             other.words.withUnsafeBufferPointer { others in
                 for index in words.indices { words[index] = operation(words[index], others[index]) }
@@ -80,21 +80,21 @@ struct ItemSet: Hashable, Sendable {
     }
 }
 
-extension ItemSet {
+extension ItemBitSet {
     /// The set of all items of a feed.
-    static func all(of count: Int) -> ItemSet { ItemSet(0..<UInt32(clamping: count), capacity: count) }
+    static func all(of count: Int) -> ItemBitSet { ItemBitSet(0..<UInt32(clamping: count), capacity: count) }
 }
 
 /// The items with one value of a facet: their places if they are few, otherwise a bit for each item of the feed.
 enum ValueItems: Sendable {
     case few([UInt32])
-    case many(ItemSet, count: Int)
+    case many(ItemBitSet, count: Int)
 
     init(_ places: [UInt32], capacity: Int) {
         // A place takes as much memory as 32 bits.
         self =
             places.count < capacity / 32
-            ? .few(places) : .many(ItemSet(places, capacity: capacity), count: places.count)
+            ? .few(places) : .many(ItemBitSet(places, capacity: capacity), count: places.count)
     }
 
     var count: Int {
@@ -104,14 +104,14 @@ enum ValueItems: Sendable {
         }
     }
 
-    func intersectionCount(with set: ItemSet) -> Int {
+    func intersectionCount(with set: ItemBitSet) -> Int {
         switch self {
         case .few(let places): places.reduce(0) { $0 + (set.contains($1) ? 1 : 0) }
         case .many(let items, _): items.intersectionCount(with: set)
         }
     }
 
-    func insert(into set: inout ItemSet) {
+    func insert(into set: inout ItemBitSet) {
         switch self {
         case .few(let places): set.insert(places)
         case .many(let items, _): set.formUnion(items)
