@@ -74,15 +74,15 @@ struct ErrorPages: RouterMiddleware {
         return response
     }
 
-    private func page(for error: WebError?, _ status: HTTPResponse.Status, _ visitor: Visitor) -> MessagePageView {
+    private func page(for error: WebError?, _ status: HTTPResponse.Status, _ visitor: Visitor) -> MessageScreen {
         let strings = visitor.strings
         // The notice stays for the next page.
         var visitor = visitor
         visitor.notice = nil
         let model = application.site.model(for: visitor, of: application.library)
         let hint = message(of: error, strings)
-        func view(_ title: Phrase, _ kind: String, isPending: Bool = false) -> MessagePageView {
-            MessagePageView(
+        func view(_ title: Phrase, _ kind: String, isPending: Bool = false) -> MessageScreen {
+            MessageScreen(
                 title: strings(title), hint: hint.text, hintLanguage: hint.language, kind: kind, isPending: isPending,
                 model: model)
         }

@@ -18,13 +18,13 @@ extension WebApplication {
             if form.asksForPreview {
                 let draft = try await drafter.draft(form)
                 return try response(
-                    NewSourcePageView(address: form.address, draft: draft, model: try await loading.model()), loading)
+                    NewSourceScreen(address: form.address, draft: draft, model: try await loading.model()), loading)
             }
             let source = try await drafter.add(form)
             return redirect(
                 to: .feed(source, FeedQuery()), notice: .source(source, title: title(of: source, context), .added))
         } catch let error as SourceDraftError {
-            let screen = NewSourcePageView(address: form.address, problem: error, model: try await loading.model())
+            let screen = NewSourceScreen(address: form.address, problem: error, model: try await loading.model())
             return try response(screen, loading, status: .unprocessableContent)
         }
     }

@@ -32,7 +32,7 @@ extension WebApplication {
             let list = request.cameFrom(under: basePath).flatMap {
                 basePath.patterns(at: String($0.prefix { $0 != "?" })) == [.feed] ? $0 : nil
             }
-            let editor = path(to: .homeEditing(part: HomeEditingPageView.part(after: action, outcome)))
+            let editor = path(to: .homeEditing(part: HomeEditingScreen.part(after: action, outcome)))
             response = .seeOther(list ?? editor)
             if let notice { response.setCookie(Cookies(basePath).notice(.home(notice))) }
         }

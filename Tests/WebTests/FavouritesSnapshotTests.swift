@@ -30,9 +30,9 @@ import Testing
         return model
     }
 
-    private func page(_ items: [CatalogueItem], ids: [String]? = nil, isCut: Bool = false) -> SharedPageView {
+    private func page(_ items: [CatalogueItem], ids: [String]? = nil, isCut: Bool = false) -> SharedScreen {
         let content = FeedContent(items: [ann, ben], provenance: .fresh(at: now, from: "crews.example"))
-        return SharedPageView(
+        return SharedScreen(
             list: SharedList(
                 source: crews, ids: ids ?? items.map(\.id.id), isCut: isCut, items: items,
                 state: .showing(content, .resting)),
@@ -42,13 +42,13 @@ import Testing
     @Test func favouritesOfASource() throws {
         let favourites = [ben, ann].map { Favourite(item: $0, addedAt: now) }
         try expectSnapshot(
-            FavouritesPageView(page: FavouritePage(favourites), source: "crews", model: model()),
+            FavouritesScreen(page: FavouritePage(favourites), source: "crews", model: model()),
             "favourites-of-a-source", of: "main")
     }
 
     @Test func favouritesWhileTheyAreArranged() throws {
         try expectSnapshot(
-            FavouritesEditingPageView(
+            FavouritesEditingScreen(
                 page: FavouritePage([ben, ann].map { Favourite(item: $0, addedAt: now) }), source: "crews",
                 model: model(notice: .moved(ben.id))),
             "favourites-arranging", of: "main", "div#notice")
@@ -56,7 +56,7 @@ import Testing
 
     @Test func nothingToArrange() throws {
         try expectSnapshot(
-            FavouritesEditingPageView(
+            FavouritesEditingScreen(
                 page: FavouritePage(), source: "crews", model: model(notice: .notMoved(isGone: true))),
             "favourites-arranging-empty", of: "main", "div#notice")
     }

@@ -65,12 +65,12 @@ import Testing
     @Test func aListBelowTheSquad() throws {
         let list = list(.showing(content(fresh), .resting), favourites: [ben, ann])
         try expectSnapshot(
-            FeedPageView(list: list), "champions-with-squad", of: "div.squad", "div.list", "p.attribution")
+            ListScreen(list: list), "champions-with-squad", of: "div.squad", "div.list", "p.attribution")
     }
 
     @Test func aListWithoutASquad() throws {
         try expectSnapshot(
-            FeedPageView(list: list(.showing(content(fresh), .resting))), "champions-without-squad", of: "main")
+            ListScreen(list: list(.showing(content(fresh), .resting))), "champions-without-squad", of: "main")
     }
 
     /// It stands above the beginning of the whole list alone.
@@ -121,7 +121,7 @@ import Testing
     @Test func anItemWithScoresAndAListOfItsOwn() throws {
         let list = list(.showing(content(fresh), .resting), selected: ann.id)
         try expectSnapshot(
-            ItemPageView(
+            ItemScreen(
                 item: ann, isFavourite: false, origin: .feed, list: list,
                 related: [try related(.showing(feats(5), .resting))]), "champion", of: "article")
     }
@@ -132,7 +132,7 @@ import Testing
             id: ann.id, card: ann.card,
             fields: [FieldContent(key: "provider", label: "Provider", unit: nil, value: .text("Data by Champions"))],
             attribution: "Data by Champions")
-        let page = ItemPageView(
+        let page = ItemScreen(
             item: item, isFavourite: false, origin: .feed,
             list: list(.showing(content(fresh), .resting), selected: item.id))
         let article = page.rendered().split(separator: "<article").last ?? ""
@@ -200,7 +200,7 @@ import Testing
 
     @Test func theQuestionBeforeOneIsFired() throws {
         try expectSnapshot(
-            RemovalPageView(item: ann, source: source, back: "/champions?sort=name&order=descending", model: model()),
+            RemovalScreen(item: ann, source: source, back: "/champions?sort=name&order=descending", model: model()),
             "removal", of: "main")
     }
 
@@ -212,7 +212,7 @@ import Testing
                 state: .showing(feats(1), .resting), strings: model().strings),
             parameters: owned.parameters, favourites: [], selected: nil, owner: ann,
             model: model())
-        try expectSnapshot(FeedPageView(list: list), "feats-of-a-champion", of: "header.head", "form.search", "section")
+        try expectSnapshot(ListScreen(list: list), "feats-of-a-champion", of: "header.head", "form.search", "section")
     }
 
     @Test func aNavigationWithMore() throws {

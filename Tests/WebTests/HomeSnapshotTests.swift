@@ -47,7 +47,7 @@ import Testing
             items: [gouda], provenance: .fresh(at: now.addingTimeInterval(-240), from: "canals.example"))
         let sample = FeedContent(items: [tub], provenance: .sample(because: failedAttempt))
         try expectSnapshot(
-            HomePageView(
+            HomeScreen(
                 home: everyStyle,
                 states: [locks: .showing(fresh, .refreshing), HomeFeed(boats): .showing(sample, .resting)],
                 favourites: [Favourite(item: tub, addedAt: now)], model: model()), "home", of: "main")
@@ -60,7 +60,7 @@ import Testing
         ]
         .map { provenance in
             let content = FeedContent(items: [gouda], provenance: provenance)
-            let page = HomePageView(
+            let page = HomeScreen(
                 home: Home(sections: [HomeSection(id: "canals", feed: locks)]),
                 states: [locks: .showing(content, .resting)], favourites: [], model: model()
             ).rendered()
@@ -76,7 +76,7 @@ import Testing
                 attribution: number == 0 ? nil : "Data by <Champions>")
         }
         let content = FeedContent(items: items, provenance: .fresh(at: now, from: "a.example"))
-        let page = HomePageView(
+        let page = HomeScreen(
             home: Home(story: locks, sections: [HomeSection(id: "canals", feed: locks)]),
             states: [locks: .showing(content, .resting)], favourites: [], model: model()
         ).rendered()
@@ -85,7 +85,7 @@ import Testing
 
     @Test func everyStyleBeforeAnythingCame() throws {
         try expectSnapshot(
-            HomePageView(
+            HomeScreen(
                 home: everyStyle, states: [locks: .loading(after: nil), HomeFeed(boats): .failed(failedAttempt)],
                 favourites: [], model: model()), "home-loading", of: "main")
     }
@@ -94,14 +94,14 @@ import Testing
         let none = FeedContent(items: [], provenance: .fresh(at: now, from: "boats.example"))
         let home = Home(sections: [HomeSection(id: "boats", feed: HomeFeed(boats))])
         try expectSnapshot(
-            HomePageView(
+            HomeScreen(
                 home: home, states: [HomeFeed(boats): .showing(none, .resting)], favourites: [], model: model()),
             "home-nothing-here", of: "main")
     }
 
     @Test func nothingOnIt() throws {
         try expectSnapshot(
-            HomePageView(home: Home(), states: [:], favourites: [], model: model()), "home-empty", of: "main")
+            HomeScreen(home: Home(), states: [:], favourites: [], model: model()), "home-empty", of: "main")
     }
 
     @Test func itsSectionsWhileItIsEdited() throws {
@@ -114,13 +114,13 @@ import Testing
         let outcome = HomeOutcome(before: home, home: Home(), canUndo: true, problem: nil)
         let notice = HomeNotice(.edit(.remove("canals")), outcome)
         try expectSnapshot(
-            HomeEditingPageView(home: home, canUndo: true, model: model(notice: notice.map { .home($0) })),
+            HomeEditingScreen(home: home, canUndo: true, model: model(notice: notice.map { .home($0) })),
             "home-editing", of: "main", "div#notice")
     }
 
     @Test func nothingToEdit() throws {
         try expectSnapshot(
-            HomeEditingPageView(home: Home(), canUndo: false, model: model()), "home-editing-empty", of: "div.actions",
+            HomeEditingScreen(home: Home(), canUndo: false, model: model()), "home-editing-empty", of: "div.actions",
             "p.hint")
     }
 }

@@ -11,6 +11,6 @@ import Testing
             sources: [Canals().erased, Boats().erased], assets: Assets(layouts: []),
             pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [])), visitor: Visitor(),
             now: Date(timeIntervalSince1970: 1_800_000_000))
-        try expectSnapshot(OfflinePageView(model: model), "offline")
+        try expectSnapshot(OfflineScreen(model: model), "offline")
     }
 }

@@ -60,7 +60,7 @@ import Testing
     @Test func aFreshFeed() throws {
         let state = FeedState.showing(
             content(.fresh(at: now.addingTimeInterval(-240), from: "boats.example"), undecodable: 1), .resting)
-        try expectSnapshot(FeedPageView(list: list(state, favourites: [tub.id])), "feed-fresh")
+        try expectSnapshot(ListScreen(list: list(state, favourites: [tub.id])), "feed-fresh")
     }
 
     @Test func anArchivedFeed() throws {
@@ -68,7 +68,7 @@ import Testing
             content(.archived(at: now.addingTimeInterval(-90_000), from: "boats.example", because: failedAttempt)),
             .resting)
         try expectSnapshot(
-            FeedPageView(list: list(state, query: FeedQuery(sort: "length", order: .descending))), "feed-archived",
+            ListScreen(list: list(state, query: FeedQuery(sort: "length", order: .descending))), "feed-archived",
             of: "main")
     }
 
@@ -80,24 +80,24 @@ import Testing
 
     @Test func aFeedOfSampleData() throws {
         let state = FeedState.showing(content(.sample(because: failedAttempt)), .resting)
-        try expectSnapshot(FeedPageView(list: list(state)), "feed-sample", of: "div.state")
+        try expectSnapshot(ListScreen(list: list(state)), "feed-sample", of: "div.state")
     }
 
     @Test func aFeedThatIsLoading() throws {
         try expectSnapshot(
-            FeedPageView(list: list(.loading(after: nil))), "feed-loading", of: "noscript", "div.state", "div.skeleton",
+            ListScreen(list: list(.loading(after: nil))), "feed-loading", of: "noscript", "div.state", "div.skeleton",
             "p.hint")
     }
 
     @Test func aFeedThatFailed() throws {
         try expectSnapshot(
-            FeedPageView(list: list(.failed(failedAttempt))), "feed-failed", of: "div.state", "div.empty")
+            ListScreen(list: list(.failed(failedAttempt))), "feed-failed", of: "div.state", "div.empty")
     }
 
     @Test func aSearchThatFindsNothing() throws {
         let state = FeedState.showing(content(.fresh(at: now, from: "boats.example")), .resting)
         try expectSnapshot(
-            FeedPageView(list: list(state, query: FeedQuery(sort: "name", term: "\"<x>"))), "feed-nothing-found",
+            ListScreen(list: list(state, query: FeedQuery(sort: "name", term: "\"<x>"))), "feed-nothing-found",
             of: "form.search", "div.list")
     }
 
@@ -119,14 +119,14 @@ import Testing
         let state = FeedState.showing(content(.fresh(at: now, from: "boats.example")), .resting)
         let item = tub.naming(["films": ["1": "The Boat"]])
         try expectSnapshot(
-            ItemPageView(
+            ItemScreen(
                 item: item, isFavourite: true, origin: .feed,
                 list: list(state, favourites: [tub.id], selected: tub.id)), "item", of: "main")
     }
 
     @Test func anItemFromThePersonsOwnRecord() throws {
         try expectSnapshot(
-            ItemPageView(
+            ItemScreen(
                 item: tub, isFavourite: true, origin: .ownRecord, list: list(.failed(failedAttempt), selected: tub.id)),
             "item-own-record", of: "article")
     }
@@ -139,7 +139,7 @@ import Testing
             (.loading(after: nil), ">Saved 3 minutes ago<"),
         ]
         for (state, note) in states {
-            let page = ItemPageView(
+            let page = ItemScreen(
                 item: tub, isFavourite: false, origin: .lastSeen(now - 180), list: list(state, selected: tub.id))
             #expect(String(decoding: page.bytes(), as: UTF8.self).contains(note), "\(state.name)")
         }
@@ -153,19 +153,19 @@ import Testing
         model.noticeTitle = "Raft"
         let gone = CatalogueItem(id: ItemReference(source: "gone", id: "1"), card: Card(title: "Of a source that left"))
         try expectSnapshot(
-            FavouritesPageView(
+            FavouritesScreen(
                 page: FavouritePage([tub, gone].map { Favourite(item: $0, addedAt: now) }), source: nil, model: model),
             "favourites", of: "main", "div#notice")
     }
 
     @Test func noFavouritesYet() throws {
         try expectSnapshot(
-            FavouritesPageView(page: FavouritePage(), source: nil, model: model()), "favourites-empty", of: "main")
+            FavouritesScreen(page: FavouritePage(), source: nil, model: model()), "favourites-empty", of: "main")
     }
 
     @Test func notFound() throws {
         try expectSnapshot(
-            MessagePageView(title: "Not found", hint: "There is nothing.", kind: "not-found", model: model()),
+            MessageScreen(title: "Not found", hint: "There is nothing.", kind: "not-found", model: model()),
             "not-found", of: "main")
     }
 }

@@ -38,7 +38,7 @@ import Testing
 
     private func home(_ style: HomeStyle, _ sizes: [String], model: PageModel? = nil) -> String {
         let feed = HomeFeed(canals)
-        return HomePageView(
+        return HomeScreen(
             home: Home(sections: [HomeSection(id: "canals", feed: feed, style: style)]),
             states: [feed: .showing(content(sizes, of: "canals"), .resting)], favourites: [],
             model: model ?? self.model()

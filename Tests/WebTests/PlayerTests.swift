@@ -74,11 +74,11 @@ import Testing
                     strings: model.strings),
                 parameters: boats.parameters, favourites: [], selected: selected, model: model)
         }
-        let feed = FeedPageView(list: list(selected: nil)).rendered()
+        let feed = ListScreen(list: list(selected: nil)).rendered()
         #expect(feed.matches(of: /<button class="play"/).count == 1)
         // A button within a link would be neither.
         #expect(feed.contains("</a><button class=\"play\""))
-        let page = ItemPageView(
+        let page = ItemScreen(
             item: items[0], isFavourite: false, origin: .feed, list: list(selected: items[0].id)
         ).rendered()
         let article = try #require(page.split(separator: "<article").last)

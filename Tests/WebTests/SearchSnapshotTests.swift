@@ -36,10 +36,10 @@ import Testing
 
     private func page(
         _ sections: [SearchSection], isLast: Bool = false, query: String = "tub <&>", recent: [SearchTerm] = []
-    ) throws -> SearchPageView {
+    ) throws -> SearchScreen {
         let term = try #require(SearchTerm(query))
         let results = SearchResults(term: term, sections: sections)
-        return SearchPageView(
+        return SearchScreen(
             query: SearchQuery([(name: "term", value: query)], among: [boats, canals]),
             content: .results(results.marking([ItemReference(source: "boats", id: "tub")]), isLast: isLast),
             recent: recent, model: model)
@@ -80,14 +80,14 @@ import Testing
 
     @Test func aFirstVisit() throws {
         try expectSnapshot(
-            SearchPageView(
+            SearchScreen(
                 query: SearchQuery([], among: [boats]), content: .start(suggestions: terms("Tub", "Raft & Co")),
                 recent: [], model: model), "search-first", of: "main")
     }
 
     @Test func anEmptyField() throws {
         try expectSnapshot(
-            SearchPageView(
+            SearchScreen(
                 query: SearchQuery([(name: "term", value: "")], among: [boats]), content: .start(suggestions: []),
                 recent: terms("tub", "سفينة"), model: model), "search-empty", of: "main")
     }

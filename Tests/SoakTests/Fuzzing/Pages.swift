@@ -53,7 +53,7 @@ struct Pages {
         let asked = FeedRequest(parameters(using: &random), to: source)
         let query = asked.query
         let list = list(query, asked.problems)
-        try check(FeedPageView(list: list), "the list's page")
+        try check(ListScreen(list: list), "the list's page")
         let document = FeedDocument(list.listing, media: model.pictures.addresses, strings: model.strings)
         guard let content = state.content, let page = list.listing.page, let document else { return }
         guard page.cells.count <= query.limit, page.matches <= content.items.count else {
@@ -66,9 +66,9 @@ struct Pages {
     }
 
     /// An item's page, beside a list as an address asks for it.
-    func itemPage(_ item: CatalogueItem, using random: inout SeededGenerator) -> ItemPageView {
+    func itemPage(_ item: CatalogueItem, using random: inout SeededGenerator) -> ItemScreen {
         let asked = FeedRequest(parameters(using: &random), to: source)
-        return ItemPageView(
+        return ItemScreen(
             item: item, isFavourite: favourites.contains(item.id),
             origin: random.pick([.feed, .feed, .lastSeen(model.now), .sample, .ownRecord]),
             list: list(asked.query, asked.problems, selected: item.id),
@@ -85,7 +85,7 @@ struct Pages {
     func checkItem(_ item: CatalogueItem, using random: inout SeededGenerator) throws {
         try checkItemPage(item, using: &random)
         try check(
-            RemovalPageView(item: item, source: source, back: "/", model: model), "the page that asks before a removal")
+            RemovalScreen(item: item, source: source, back: "/", model: model), "the page that asks before a removal")
         let path = Route.item(item.id, FeedQuery()).path
         guard ItemPath(String(path.dropFirst()))?.item == item.id else {
             throw Trial.Problem(description: "\(path) does not lead to \(item.id.description.debugDescription)")
@@ -106,13 +106,13 @@ struct Pages {
     /// Pages that show the same items.
     func checkOthers(_ items: [CatalogueItem], using random: inout SeededGenerator) throws {
         let kept = items.map { Favourite(item: $0, addedAt: model.now) }
-        try check(FavouritesPageView(page: FavouritePage(kept), source: nil, model: model), "the favourites' page")
+        try check(FavouritesScreen(page: FavouritePage(kept), source: nil, model: model), "the favourites' page")
         try check(
-            FavouritesEditingPageView(page: FavouritePage(kept), source: source.id, model: model),
+            FavouritesEditingScreen(page: FavouritePage(kept), source: source.id, model: model),
             "favourites being arranged")
         let shared = SharedList(source: source, ids: items.map(\.id.id), isCut: true, items: items, state: state)
         try check(
-            SharedPageView(list: shared, favourites: favourites, origin: "", model: model), "a list that is shared")
+            SharedScreen(list: shared, favourites: favourites, origin: "", model: model), "a list that is shared")
         try checkSearch(items, using: &random)
         let feed = HomeFeed(source)
         let sections = HomeStyle.allCases.map { HomeSection(id: $0.rawValue, feed: feed, style: $0) }
@@ -120,7 +120,7 @@ struct Pages {
         let listings = home.requests(among: [source]).map { request in
             request.map { FeedListing($0, state: state, strings: model.strings) }
         }
-        try check(HomePageView(home: home, listings: listings, favourites: kept, model: model), "home")
+        try check(HomeScreen(home: home, listings: listings, favourites: kept, model: model), "home")
     }
 
     private func checkSearch(_ items: [CatalogueItem], using random: inout SeededGenerator) throws {
@@ -131,7 +131,7 @@ struct Pages {
             limit: 20, upstream: SearchSection.Upstream(source: source, state: state))
         let query = SearchQuery([(name: "term", value: term.text)], among: [source])
         try check(
-            SearchPageView(
+            SearchScreen(
                 query: query,
                 content: .results(
                     SearchResults(term: term, sections: [section]).marking(favourites), isLast: true),

@@ -2,7 +2,7 @@ import Catalogue
 
 @testable import Pages
 
-extension HomePageView {
+extension HomeScreen {
     /// A home page whose feeds are in some states; the others were not asked.
     init(home: Home, states: [HomeFeed: FeedState], favourites: [Favourite], model: PageModel) {
         let feeds = [home.story].compactMap(\.self) + home.sections.map(\.feed)

@@ -3,7 +3,7 @@ package import HTML
 import Routes
 
 /// Confirms the removal of a favourite. Scripts show this page as a dialog over the page before.
-package struct RemovalPageView: Screen {
+package struct RemovalScreen: Screen {
     let item: CatalogueItem
     let source: ResolvedSource
     /// The address to go back to.
@@ -46,7 +46,7 @@ package struct RemovalPageView: Screen {
     }
 }
 
-extension RemovalPageView {
+extension RemovalScreen {
     /// Leads to the item if it is not a favourite.
     static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         let (source, reference) = try context.item(at: address)
@@ -57,7 +57,7 @@ extension RemovalPageView {
             return .redirect(item)
         }
         return .screen(
-            RemovalPageView(
+            RemovalScreen(
                 item: favourite.item, source: source, back: context.referrer ?? context.path(to: item),
                 model: try await context.model()))
     }

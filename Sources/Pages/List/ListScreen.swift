@@ -3,7 +3,7 @@ package import HTML
 import Routes
 
 /// A feed on its own page.
-package struct FeedPageView: Screen {
+package struct ListScreen: Screen {
     let list: FeedList
 
     package var model: PageModel { list.model }
@@ -24,10 +24,10 @@ package struct FeedPageView: Screen {
     private var title: String { list.model.strings.pageTitle(of: list.source, owner: list.owner) }
 }
 
-extension FeedPageView {
+extension ListScreen {
     static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         if let added = context.site.additions.page(address.source) {
-            return .screen(AddedPageView(page: added, model: try await context.model()))
+            return .screen(AddedScreen(page: added, model: try await context.model()))
         }
         let named = try context.source(address.source).request(address.parameters)
         if address[ChoicesForm.mark] != nil {
@@ -55,7 +55,7 @@ extension FeedPageView {
         list.setOwner(owner)
         list.beginning = beginning
         list.namesPage = address["page"] != nil
-        return .screen(FeedPageView(list: list), search: search)
+        return .screen(ListScreen(list: list), search: search)
     }
 }
 

@@ -4,7 +4,7 @@ package import HTML
 import Routes
 
 /// The page for arranging a source's favourites: a row for each, with buttons that are ordinary forms.
-package struct FavouritesEditingPageView: Screen {
+package struct FavouritesEditingScreen: Screen {
     /// The favourites of the source on this page, in their order.
     let page: FavouritePage
     let source: SourceID

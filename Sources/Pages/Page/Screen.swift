@@ -29,17 +29,17 @@ extension Loaded {
     /// - Throws: ``WebError`` if there is nothing to show.
     package static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         switch address.pattern {
-        case .home: try await HomePageView.load(address, in: context)
-        case .feed: try await FeedPageView.load(address, in: context)
-        case .item: try await ItemPageView.load(address, in: context)
-        case .removal: try await RemovalPageView.load(address, in: context)
-        case .favourites: try await FavouritesPageView.load(address, in: context)
-        case .search: try await SearchPageView.load(address, in: context)
-        case .shared: try await SharedPageView.load(address, in: context)
-        case .sources: try await SourcesPageView.load(in: context)
-        case .newSource: try await NewSourcePageView.load(address, in: context)
-        case .languages: try await LanguagesPageView.load(in: context)
-        case .offline: .screen(OfflinePageView(model: try await context.model()))
+        case .home: try await HomeScreen.load(address, in: context)
+        case .feed: try await ListScreen.load(address, in: context)
+        case .item: try await ItemScreen.load(address, in: context)
+        case .removal: try await RemovalScreen.load(address, in: context)
+        case .favourites: try await FavouritesScreen.load(address, in: context)
+        case .search: try await SearchScreen.load(address, in: context)
+        case .shared: try await SharedScreen.load(address, in: context)
+        case .sources: try await SourcesScreen.load(in: context)
+        case .newSource: try await NewSourceScreen.load(address, in: context)
+        case .languages: try await LanguagesScreen.load(in: context)
+        case .offline: .screen(OfflineScreen(model: try await context.model()))
         default: throw WebError.unknownAddress
         }
     }

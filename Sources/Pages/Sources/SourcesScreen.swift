@@ -4,7 +4,7 @@ package import HTML
 import Routes
 
 /// The state of each source, its archive, and the loss if its upstreams vanished.
-package struct SourcesPageView: Screen {
+package struct SourcesScreen: Screen {
     let reports: [SourceReport]
     /// Whether people may add sources.
     let canAdd: Bool
@@ -118,7 +118,7 @@ struct SourceChangeForm: HTML {
     }
 }
 
-extension SourcesPageView {
+extension SourcesScreen {
     static func load(in context: LoadContext) async throws -> Loaded {
         let library = context.library
         let reports = try await withThrowingTaskGroup(of: (Int, SourceReport).self) { group in
@@ -130,7 +130,7 @@ extension SourcesPageView {
         }
         let drafter = context.drafter
         return .screen(
-            SourcesPageView(
+            SourcesScreen(
                 reports: reports, canAdd: drafter != nil, removable: drafter?.removable ?? [],
                 problems: drafter?.problems ?? [], model: try await context.model()))
     }

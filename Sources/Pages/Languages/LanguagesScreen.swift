@@ -3,7 +3,7 @@ package import HTML
 import Routes
 
 /// The choice of language; each language has its own name in its own script.
-package struct LanguagesPageView: Screen {
+package struct LanguagesScreen: Screen {
     /// The address to go back to.
     let back: String
     package let model: PageModel
@@ -43,11 +43,11 @@ package struct LanguagesPageView: Screen {
     }
 }
 
-extension LanguagesPageView {
+extension LanguagesScreen {
     static func load(in context: LoadContext) async throws -> Loaded {
         let back = context.referrer.flatMap { $0 == context.path(to: .languages) ? nil : $0 }
         return .screen(
-            LanguagesPageView(back: back ?? context.path(to: .home), model: try await context.model()))
+            LanguagesScreen(back: back ?? context.path(to: .home), model: try await context.model()))
     }
 }
 

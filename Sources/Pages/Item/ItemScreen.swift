@@ -6,7 +6,7 @@ import Media
 import Routes
 
 /// An item, beside the list it was opened from if there is room.
-package struct ItemPageView: Screen {
+package struct ItemScreen: Screen {
     let item: CatalogueItem
     let isFavourite: Bool
     let origin: ItemLookup.Origin
@@ -76,7 +76,7 @@ package struct ItemPageView: Screen {
     }
 }
 
-extension ItemPageView {
+extension ItemScreen {
     /// What stands beside the picture, or below it.
     @HTMLBuilder private var lead: some HTML {
         header {
@@ -247,7 +247,7 @@ extension FieldContent {
     }
 }
 
-extension ItemPageView {
+extension ItemScreen {
     static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         let (source, reference) = try context.item(at: address)
         var request = source.request(address.parameters)
@@ -276,7 +276,7 @@ extension ItemPageView {
         let list = try await context.list(listing, profile, selected: reference, model: try await context.model())
         list.setOwner(owner)
         return .screen(
-            ItemPageView(
+            ItemScreen(
                 item: item, isFavourite: profile.favouriteIDs.contains(reference),
                 origin: found.origin, provenance: found.provenance, list: list, related: related,
                 server: context.origin ?? ""))

@@ -7,7 +7,7 @@ import Routes
 import Sections
 
 /// A person's favourites, by source.
-package struct FavouritesPageView: Screen {
+package struct FavouritesScreen: Screen {
     /// The source of the favourites; nil for all sources.
     let source: SourceID?
     package let model: PageModel
@@ -155,7 +155,7 @@ extension Strings {
     }
 }
 
-extension FavouritesPageView {
+extension FavouritesScreen {
     /// Also the page that arranges the favourites of a source.
     static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         func favourites(_ query: FavouriteQuery) async throws -> FavouritePage {
@@ -164,7 +164,7 @@ extension FavouritesPageView {
         let query = FavouritesQuery(address.parameters)
         if let source = query.source, query.isEdited {
             let page = try await favourites(.page(query.page, of: .of([source])))
-            return .screen(FavouritesEditingPageView(page: page, source: source, model: try await context.model()))
+            return .screen(FavouritesEditingScreen(page: page, source: source, model: try await context.model()))
         }
         if let source = query.source, query.isShared {
             let first = try await favourites(.first(SharedList.largestCount, of: .of([source])))
@@ -172,6 +172,6 @@ extension FavouritesPageView {
         }
         let all = FavouriteQuery.Scope.bySource(context.library.allSources.map(\.id))
         let page = try await favourites(.page(query.page, of: query.source.map { .of([$0]) } ?? all))
-        return .screen(FavouritesPageView(page: page, source: query.source, model: try await context.model()))
+        return .screen(FavouritesScreen(page: page, source: query.source, model: try await context.model()))
     }
 }

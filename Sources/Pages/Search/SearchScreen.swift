@@ -4,7 +4,7 @@ package import HTML
 package import Routes
 
 /// The search over all sources: its results or, before a search, suggestions.
-package struct SearchPageView: Screen {
+package struct SearchScreen: Screen {
     package enum Content {
         /// The results of a search. `isLast` tells that the address has no term, so that the last search is shown.
         case results(SearchResults, isLast: Bool)
@@ -85,7 +85,7 @@ package struct SearchPageView: Screen {
     }
 }
 
-extension SearchPageView {
+extension SearchScreen {
     static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         let library = context.library
         let query = SearchQuery(address.parameters, among: library.allSources)
@@ -94,7 +94,7 @@ extension SearchPageView {
         let recent = query.term == nil ? try await context.content(ProfileQuery(searches: .allSources)).searches : []
         guard let term = query.term ?? (isLast ? recent.first : nil) else {
             return .screen(
-                SearchPageView(
+                SearchScreen(
                     query: query, content: .start(suggestions: await library.searchSuggestions()), recent: recent,
                     model: try await context.model()))
         }
@@ -108,7 +108,7 @@ extension SearchPageView {
             profile.searches.record(term)
         }
         return .screen(
-            SearchPageView(
+            SearchScreen(
                 query: query, content: .results(results.marking(profile.favouriteIDs), isLast: isLast),
                 recent: profile.searches, model: try await context.model()),
             search: search)

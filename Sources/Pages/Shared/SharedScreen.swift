@@ -6,7 +6,7 @@ import Routes
 import Sections
 
 /// A shared list: its items, regardless of the favourites of its reader.
-package struct SharedPageView: Screen {
+package struct SharedScreen: Screen {
     let list: SharedList
     let favourites: Set<ItemReference>
     /// The scheme, host and port as the browser sees them; empty if they are unknown.
@@ -119,7 +119,7 @@ package struct SharedPageView: Screen {
     }
 }
 
-extension SharedPageView {
+extension SharedScreen {
     static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         let source = try context.source(address.source)
         let (ids, isCut) = SharedList.ids(in: address.parameters)
@@ -130,7 +130,7 @@ extension SharedPageView {
         let list = SharedList(source: source, ids: ids, isCut: isCut, items: items, state: state)
         let favourites = try await context.content(ProfileQuery(items: items.map(\.id))).favouriteIDs
         return .screen(
-            SharedPageView(
+            SharedScreen(
                 list: list, favourites: favourites, origin: context.origin ?? "", model: try await context.model()))
     }
 }

@@ -4,7 +4,7 @@ import Routes
 
 /// How much a browser has saved for the time without a server, and the answer to an address that it hasn't saved. A script
 /// (`kept.js`) fills it in, because only the browser knows.
-package struct OfflinePageView: Screen {
+package struct OfflineScreen: Screen {
     package let model: PageModel
 
     package init(model: PageModel) { self.model = model }

@@ -4,7 +4,7 @@ package import HTML
 import Routes
 
 /// The home page: stories, then the sections in their order. A section keeps its place in every state of its feed.
-package struct HomePageView: Screen {
+package struct HomeScreen: Screen {
     let home: Home
     /// The first favourites.
     let favourites: [Favourite]
@@ -109,14 +109,14 @@ extension Home {
     }
 }
 
-extension HomePageView {
+extension HomeScreen {
     /// Also the page that arranges the sections.
     static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         let library = context.library
         if HomeQuery(address.parameters).isEdited {
             let record = try await context.content(ProfileQuery(hasHome: true)).home
             return .screen(
-                HomeEditingPageView(
+                HomeEditingScreen(
                     home: record.home ?? library.standardHome, canUndo: record.canUndo,
                     model: try await context.model()))
         }
@@ -131,7 +131,7 @@ extension HomePageView {
         let listings = zip(requests, states).map { request, state in
             request.map { FeedListing($0, state: state ?? .idle, strings: context.visitor.strings) }
         }
-        var screen = HomePageView(
+        var screen = HomeScreen(
             home: home, listings: listings, favourites: favourites, model: try await context.model())
         screen.favouriteIDs =
             if let all = profile.allFavouriteIDs {

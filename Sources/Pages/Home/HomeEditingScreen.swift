@@ -3,7 +3,7 @@ package import HTML
 package import Routes
 
 /// The page for editing the home page: a row for each section, with ordinary forms for all its changes.
-package struct HomeEditingPageView: Screen {
+package struct HomeEditingScreen: Screen {
     let home: Home
     let canUndo: Bool
     package let model: PageModel
@@ -51,7 +51,7 @@ package struct HomeEditingPageView: Screen {
     }
 }
 
-extension HomeEditingPageView {
+extension HomeEditingScreen {
     /// The part of the page to show after an action.
     package static func part(after action: HomeAction, _ outcome: HomeOutcome) -> String? {
         let sections = outcome.home.sections

@@ -3,7 +3,7 @@ package import HTML
 import Routes
 
 /// A page that a program adds.
-package struct AddedPageView: Screen {
+package struct AddedScreen: Screen {
     let page: AddedPage
     package let model: PageModel
 

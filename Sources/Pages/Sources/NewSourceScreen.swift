@@ -6,7 +6,7 @@ import Routes
 import Sections
 
 /// The page for adding a source: it takes an address, and shows what was inferred beside a preview.
-package struct NewSourcePageView: Screen {
+package struct NewSourceScreen: Screen {
     /// The address as it was typed.
     let address: String
     /// Why there is nothing to add.
@@ -127,11 +127,11 @@ extension EndpointError {
     fileprivate var detail: String? { if case .unreachable(let detail) = cause { detail } else { nil } }
 }
 
-extension NewSourcePageView {
+extension NewSourceScreen {
     /// Shows the form without asking the address that it may have: pages of other sites can link here.
     static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         guard context.drafter != nil else { throw WebError.unknownAddress }
         let form = SourceForm(address.parameters)
-        return .screen(NewSourcePageView(address: form?.address ?? "", model: try await context.model()))
+        return .screen(NewSourceScreen(address: form?.address ?? "", model: try await context.model()))
     }
 }

@@ -3,7 +3,7 @@ package import HTML
 import Routes
 
 /// A page with an error message and a way back.
-package struct MessagePageView: Screen {
+package struct MessageScreen: Screen {
     let title: String
     let hint: String
     /// The language of the hint; nil for the language of the page.
