@@ -19,8 +19,7 @@ extension FeedRepository {
         at date: Date, _ options: FetchOptions, grow: @escaping @Sendable (FeedContent) async -> Void = { _ in }
     ) async -> FetchOutcome {
         guard let key = source.collection else {
-            return .nothing(
-                EndpointError(host: "\(source.id)", cause: source.needsSearchTerm ? .notRequested : .unsupported))
+            return .nothing(nothingToAsk)
         }
         do throws(EndpointError) {
             let collection = Collection(
@@ -136,8 +135,7 @@ extension FeedRepository {
             }
         }
         if let largest { return largest }
-        throw firstError
-            ?? EndpointError(host: "\(source.id)", cause: source.needsSearchTerm ? .notRequested : .unsupported)
+        throw firstError ?? nothingToAsk
     }
 
     private func fetch<Item>(

@@ -131,6 +131,11 @@ public struct FeedRepository: Sendable {
         return names.isEmpty ? "…" : "\(resource.path)?\(names)"
     }
 
+    /// Why no upstream can be asked.
+    var nothingToAsk: EndpointError {
+        EndpointError(host: "\(source.id)", cause: source.needsSearchTerm ? .notRequested : .unsupported)
+    }
+
     /// The error for the log. An upstream may repeat the search term in its answer.
     func loggable(_ error: EndpointError) -> EndpointError {
         source.supportsSearch ? EndpointError(host: error.host, cause: error.cause) : error

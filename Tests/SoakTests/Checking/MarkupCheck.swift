@@ -66,17 +66,19 @@ struct MarkupCheck {
                 throw Problem(reason: "an attribute of another's: \(attribute)")
             }
             guard attributes[attribute] == nil else { throw Problem(reason: "\(attribute) twice") }
-            attributes[attribute] = isFlag ? [] : try readValue(of: attribute)
+            // The value of an option goes to upstream as it is, and is not shown.
+            let isShown = (name, attribute) != ("option", "value")
+            attributes[attribute] = isFlag ? [] : try readValue(of: attribute, isShown ? .shownValue : .value)
         }
         guard take(">") else { throw Problem(reason: "expected the tag's end") }
         try checkAddresses(of: name, attributes)
         if !Vocabulary.voidElements.contains(name) { open.append(name) }
     }
 
-    private mutating func readValue(of attribute: String) throws(Problem) -> ArraySlice<UInt8> {
+    private mutating func readValue(of attribute: String, _ place: Place) throws(Problem) -> ArraySlice<UInt8> {
         guard take("=\"") else { throw Problem(reason: "expected \(attribute)'s value in quotes") }
         let start = index
-        while !take("\"") { try readCharacter(in: .value) }
+        while !take("\"") { try readCharacter(in: place) }
         try endText()
         return bytes[start..<index - 1]
     }
@@ -103,20 +105,20 @@ struct MarkupCheck {
 
     // MARK: Characters
 
-    private enum Place { case text, value }
+    private enum Place { case text, value, shownValue }
 
     private mutating func readCharacter(in place: Place) throws(Problem) {
         guard index < bytes.count else { throw Problem(reason: "expected more") }
         switch bytes[index] {
         case UInt8(ascii: "<"), UInt8(ascii: ">"): throw Problem(reason: "an unescaped bracket")
         case UInt8(ascii: "&"):
-            guard take("&amp;") || take("&lt;") || take("&gt;") || place == .value && take("&quot;") else {
+            guard take("&amp;") || take("&lt;") || take("&gt;") || place != .text && take("&quot;") else {
                 throw Problem(reason: "an unescaped ampersand")
             }
             return
         case 0x09, 0x0A: break
         case ..<0x20: throw Problem(reason: "control character \(bytes[index])")
-        case 0xE2 where isDirection: try readDirection()
+        case 0xE2 where isDirection && place != .value: try readDirection()
         default: break
         }
         index += 1

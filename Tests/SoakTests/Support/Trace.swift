@@ -36,13 +36,7 @@ final class Trace: Sendable {
         state.withLock { $0.current = (number, .now) }
     }
 
-    /// - Returns: how long it took.
-    func ended() -> Duration {
-        state.withLock { state in
-            defer { state.current = nil }
-            return state.current.map { ContinuousClock.now - $0.since } ?? .zero
-        }
-    }
+    func ended() { state.withLock { $0.current = nil } }
 
     func close() throws {
         state.withLock { $0.isOver = true }
