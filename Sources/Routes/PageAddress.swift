@@ -19,9 +19,18 @@ package struct PageAddress: Sendable {
         guard let relative = basePath.relative(String(path)),
             let pattern = RoutePattern.all(at: relative).first(where: { $0.method == .get })
         else { return nil }
+        self.init(pattern, path: relative, query: query.map { String($0) })
+    }
+
+    /// Creates the address of a known pattern.
+    ///
+    /// - Parameters:
+    ///   - path: the path without the base path, encoded.
+    ///   - query: the query, encoded.
+    package init(_ pattern: RoutePattern, path: String, query: String?) {
         self.pattern = pattern
-        parameters = query.map { String($0).formParameters } ?? []
-        let given = relative.split(separator: "/")
+        parameters = query?.formParameters ?? []
+        let given = path.split(separator: "/")
         names = Dictionary(
             zip(pattern.segments, given.map { Substring($0) }).filter { $0.0.hasPrefix("{") }
         ) { first, _ in first }

@@ -8,15 +8,14 @@ import Routes
 
 extension WebApplication {
     /// The page at an address that can be read.
-    func page(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func page(at pattern: RoutePattern, _ request: Request, _ context: AppRequestContext) async throws -> Response {
         let uri = request.uri
         // The address of the home page ends with a slash; cookies and proxies tell apart what doesn't.
         if uri.path == basePath.description, uri.path != "/" {
             return .movedPermanently(path(to: .home) + (uri.query.map { "?\($0)" } ?? ""))
         }
-        guard let address = PageAddress(uri.path, query: uri.query, under: basePath) else {
-            throw WebError.unknownAddress
-        }
+        guard let relative = basePath.relative(uri.path) else { throw WebError.unknownAddress }
+        let address = PageAddress(pattern, path: relative, query: uri.query)
         let loading = loadContext(request, context)
         switch try await Loaded.load(address, in: loading) {
         case .redirect(let route): return .seeOther(path(to: route))

@@ -11,7 +11,7 @@ extension WebApplication {
     ) async throws -> Response {
         switch pattern {
         case .home, .feed, .item, .removal, .favourites, .search, .shared, .sources, .newSource, .languages, .offline:
-            try await page(request, context)
+            try await page(at: pattern, request, context)
 
         case .editHome: try await changeHome(request, context)
         case .editFavourites: try await moveFavourite(request, context)

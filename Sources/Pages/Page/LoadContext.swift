@@ -45,11 +45,15 @@ package struct LoadContext: Sendable {
     /// Makes sources from addresses that people type; nil where they may not.
     package let drafter: (any SourceDrafting)?
     /// The path of the app’s page that led here, with its query; nil if another one did.
-    package let referrer: String?
+    package var referrer: String? { findReferrer() }
     /// The scheme, host and port of the server as the browser sees them; nil if they are unknown.
-    package let origin: String?
+    package var origin: String? { findOrigin() }
     /// Whether a person opens the page, so that its search is one of theirs.
-    package private(set) var isNavigation: Bool
+    package var isNavigation: Bool { stars == nil && findNavigation() }
+    // Few pages need these, and parsing them costs as much as a small page.
+    private let findReferrer: @Sendable () -> String?
+    private let findOrigin: @Sendable () -> String?
+    private let findNavigation: @Sendable () -> Bool
     /// The client by whose name its share of upstreams is counted.
     private let client: String
     /// Told what is read.
@@ -59,15 +63,17 @@ package struct LoadContext: Sendable {
 
     package init(
         site: Site, library: Library, visitor: Visitor, client: String, drafter: (any SourceDrafting)?,
-        referrer: String?, origin: String?, isNavigation: Bool
+        referrer: @autoclosure @escaping @Sendable () -> String?,
+        origin: @autoclosure @escaping @Sendable () -> String?,
+        isNavigation: @autoclosure @escaping @Sendable () -> Bool
     ) {
         self.site = site
         self.visitor = visitor
         self.client = client
         self.drafter = drafter
-        self.referrer = referrer
-        self.origin = origin
-        self.isNavigation = isNavigation
+        findReferrer = referrer
+        findOrigin = origin
+        findNavigation = isNavigation
         recorder = DependencyRecorder(library.changes)
         self.library = library.reading(for: client, recordingIn: recorder)
     }
@@ -80,7 +86,6 @@ package struct LoadContext: Sendable {
         context.recorder = DependencyRecorder(library.changes)
         context.library = library.reading(for: client, recordingIn: context.recorder)
         context.stars = stars
-        context.isNavigation = false
         // It has been shown.
         context.visitor.notice = nil
         return context
