@@ -44,9 +44,9 @@ extension ListScreen {
                 searches: .source(request.source.id), hasHome: true))
         model.home = profile.home.home ?? context.library.standardHome
         var search: Loaded.Search?
-        if context.isNavigation, request.source.supportsSearch, beginning == nil,
+        if request.source.supportsSearch, beginning == nil,
             listing.page.map({ $0.matches > 0 }) == true,
-            let term = SearchTerm(request.query.searched)
+            let term = SearchTerm(request.query.searched), context.isNavigation
         {
             search = Loaded.Search(term: term, scope: .source(request.source.id), earlier: profile.searches)
             profile.searches.record(term)
