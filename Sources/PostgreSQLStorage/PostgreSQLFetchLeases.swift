@@ -62,7 +62,7 @@ struct PostgreSQLFetchLeases: FetchLeases {
         }
     }
 
-    /// Takes a lease that nobody holds.
+    /// Takes a lease if it is free.
     ///
     /// - Returns: the problem of the last attempt, if it had any, and its age in seconds; nil if another node has the lease.
     private func attempt(_ name: String, _ holder: String) async throws -> (problem: String?, age: TimeInterval)? {

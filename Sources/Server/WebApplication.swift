@@ -140,7 +140,7 @@ package struct WebApplication: Sendable {
         return context.idempotencyKey.map(library.deduplicating) ?? library
     }
 
-    /// What the answer to a request is loaded with.
+    /// Makes the context that the answer to a request is loaded with.
     func loadContext(_ request: Request, _ context: AppRequestContext) -> LoadContext {
         LoadContext(
             site: site, library: library, visitor: context.visitor, client: context.client.description,

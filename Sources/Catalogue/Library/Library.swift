@@ -22,7 +22,7 @@ public struct Library: Sendable {
     private let shares = ClientQuota()
     /// The client that reads, whose share of upstreams is limited; nil for commands, which have no limit.
     private var client: String?
-    /// Told what is read; nil if nobody asks.
+    /// Records which feeds are read, and whether the archive is; nil for commands.
     var recorder: DependencyRecorder?
 
     /// Creates a library. Without a search index, search finds only samples and results from upstreams.
@@ -42,7 +42,7 @@ public struct Library: Sendable {
         self.now = now
     }
 
-    /// The same library for one reader.
+    /// Returns this library for one reader.
     ///
     /// - Parameters:
     ///   - client: the name by which its share of upstreams is counted.
@@ -54,7 +54,7 @@ public struct Library: Sendable {
         return library
     }
 
-    /// The same library for one change of a profile, which is made once.
+    /// Returns this library for one change of a profile, which is made once.
     public func deduplicating(by key: IdempotencyKey) -> Library {
         var library = self
         library.profiles = profiles.deduplicating(by: key)

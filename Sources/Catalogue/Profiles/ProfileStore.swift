@@ -106,7 +106,7 @@ public protocol ProfileStore: Sendable {
     /// Whether a profile was changed under this key within the last 30 days.
     func hasMade(_ change: IdempotencyKey, of profile: ProfileID) async throws -> Bool
 
-    /// The same store for one change. Each method above that changes one profile remembers the key in the same
+    /// Returns this store for one change. Each method above that changes one profile remembers the key in the same
     /// transaction, and throws ``RepeatedChange`` if it is there already.
     func deduplicating(by key: IdempotencyKey) -> any ProfileStore
 }

@@ -56,7 +56,7 @@ package struct LoadContext: Sendable {
     private let findNavigation: @Sendable () -> Bool
     /// The client by whose name its share of upstreams is counted.
     private let client: String
-    /// Told what is read.
+    /// Records which feeds and profiles are read.
     package private(set) var recorder: DependencyRecorder
     /// Gets the stars of the page, which then has none; nil for a page with stars.
     private var stars: StarRecorder?

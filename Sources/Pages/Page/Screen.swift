@@ -7,7 +7,7 @@ package protocol Screen: HTML {
     var model: PageModel { get }
 }
 
-/// What is at an address.
+/// The result of loading an address.
 package enum Loaded {
     /// A page, with the search that a person made by opening it.
     case screen(any Screen, search: Search? = nil)

@@ -30,7 +30,7 @@ final class LivePages: Sendable {
         let revision: Int
         /// The canonical address.
         let page: PageAddress
-        /// That of the visitor who follows it.
+        /// The context of the visitor who follows it.
         let context: LoadContext
         let logger: Logger
     }

@@ -65,6 +65,8 @@ extension WebApplication {
             path.utf8.count(where: { $0 == UInt8(ascii: "&") }) < limits.parameters
         else { return nil }
         guard let route = canonicalRoute(of: path), let page = pageAddress(self.path(to: route)) else { return nil }
+        // The body would keep its connection as long as the page is followed.
+        let request = Request(head: request.head, body: RequestBody(buffer: ByteBuffer()))
         let address = LivePages.Address(
             path: self.path(to: route), profile: context.visitor.knownProfile,
             locale: context.visitor.strings.locale.identifier, isLocal: isLocal(context))
