@@ -136,11 +136,18 @@ def test_motion_does_not_get_in_the_way(listen: Listen) -> None:
 
 TRAVELS = (
     "addEventListener('pagereveal', ({ viewTransition }) => { window.parts = viewTransition ? undefined : [];"
-    " viewTransition?.ready.then(() => { parts = document.getAnimations().map(({ effect }) => effect.pseudoElement); }); });"
+    " viewTransition?.ready.then(() => { parts = document.getAnimations().map(({ effect }) => effect.pseudoElement); },"
+    " (error) => { window.skipped = `${error}`; }); });"
 )
 TRAVELLING = (
-    "() => ['old', 'new'].every(side => window.parts?.includes(`::view-transition-${side}(artwork)`))"
+    "() => window.skipped"
+    " ?? ['old', 'new'].every(side => window.parts?.includes(`::view-transition-${side}(artwork)`))"
 )
+
+
+def assert_travels(page: Page) -> None:
+    """A browser that skips the transition says why."""
+    assert page.wait_for_function(TRAVELLING).json_value() is True
 
 
 @pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
@@ -154,11 +161,11 @@ def test_artwork_travels_to_the_detail_and_back(
     page.goto(radio(SONGS))
     wait_for_rest(page)
     cells(page).nth(2).get_by_role("link").click()
-    page.wait_for_function(TRAVELLING)
+    assert_travels(page)
     if device is DESKTOP:
         cells(page).nth(4).get_by_role("link").click()
         page.wait_for_url("**/charts/2005*")
-        page.wait_for_function(TRAVELLING)
+        assert_travels(page)
         page.go_back()
     page.go_back()
     expect(page).to_have_url(radio(SONGS))
@@ -193,7 +200,7 @@ def test_artwork_travels_back_to_a_list_that_comes_slowly(
     wait_for_rest(page)
     page.go_back()
     expect(page).to_have_url(charts(SONGS))
-    page.wait_for_function(TRAVELLING)
+    assert_travels(page)
 
 
 # The most that is seen at once of what goes and what comes, in the course of a transition.
@@ -245,10 +252,10 @@ def test_artwork_travels_while_something_plays(listen: Listen) -> None:
         " parts = document.getAnimations().map(({ effect }) => effect.pseudoElement); }); return transition; }; 0"
     )
     cells(page).nth(2).get_by_role("link").click()
-    page.wait_for_function(TRAVELLING)
+    assert_travels(page)
     page.evaluate("parts = []")
     page.go_back()
-    page.wait_for_function(TRAVELLING)
+    assert_travels(page)
     assert_same(page)
 
 
