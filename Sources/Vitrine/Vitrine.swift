@@ -9,13 +9,6 @@ public import SourceFiles
 
 /// Runs a whole program (server, command line, JSON API) for a list of sources.
 public enum Vitrine {
-    /// The program's sources. They are task-local because the argument parser creates the commands.
-    @TaskLocal static var sources: [any Source] = []
-    @TaskLocal static var inferred: [InferredSource] = []
-    @TaskLocal static var theme = Theme.standard
-    @TaskLocal static var additions = Additions()
-    @TaskLocal static var name = ProgramName(title: "Vitrine", command: "vitrine")
-
     /// Runs the command on the command line, such as `serve` or `list`.
     ///
     /// Ends the process with an exit code of sysexits: 0, 64 usage, 66 no such source or item, 69 upstream unavailable
@@ -34,25 +27,14 @@ public enum Vitrine {
         _ name: String? = nil, sources: [any Source] = [], inferred: [InferredSource] = [], theme: Theme = .standard,
         additions: [Addition] = []
     ) async {
-        guard let program = ProgramName(name) else {
+        guard let programName = ProgramName(name) else {
             Output.diagnostic("Expected a name with letters or digits for the program, got “\(name ?? "")”.")
             Foundation.exit(CommandError.Code.usage.rawValue)
         }
-        await $name.withValue(program) {
-            await $sources.withValue(sources) {
-                await $inferred.withValue(inferred) {
-                    await $theme.withValue(theme) {
-                        await $additions.withValue(Additions(additions)) {
-                            await SettingVariable.$prefix.withValue(program.variablePrefix) { await run() }
-                        }
-                    }
-                }
-            }
-        }
+        let program = ProgramContext(
+            sources: sources, inferred: inferred, theme: theme, additions: Additions(additions))
+        await ProgramName.$current.withValue(programName) { await run(program) }
     }
-
-    /// The ids that sources from files can't have.
-    static var ownIDs: [SourceID] { sources.map(\.id) + additions.pages.map(\.id) }
 
     /// The ids of sources and of those that belong to their items.
     static func allIDs(of sources: [any Source]) -> [SourceID] {
@@ -78,27 +60,27 @@ public enum Vitrine {
         return others.contains(id) ? "Expected a unique id for each source, got “\(id)” twice. Rename one." : nil
     }
 
-    private static func run() async {
+    private static func run(_ program: ProgramContext) async {
         do {
-            if let problem = problem(with: allIDs(of: sources) + additions.pages.map(\.id)) {
+            if let problem = problem(with: allIDs(of: program.sources) + program.additions.pages.map(\.id)) {
                 throw CommandError(.usage, problem)
             }
-            if let key = StringTable.unknownKey(in: additions.words) {
+            if let key = StringTable.unknownKey(in: program.additions.words) {
                 throw CommandError(.usage, "Expected the key of a text that is not counted, got “\(key)”.")
             }
             var command = try RootCommand.parseAsRoot()
-            if var asynchronous = command as? any AsyncParsableCommand {
-                try await asynchronous.run()
+            if let command = command as? any ProgramCommand {
+                try await command.run(in: program)
             } else {
                 try command.run()
             }
         } catch let error as CommandError {
             for (index, message) in error.messages.enumerated() {
-                Output.diagnostic(index == 0 ? "\(name.command): \(message)" : message)
+                Output.diagnostic(index == 0 ? "\(ProgramName.current.command): \(message)" : message)
             }
             Foundation.exit(error.code.rawValue)
         } catch let error as any StoreFailure {
-            Output.diagnostic("\(name.command): \(error)")
+            Output.diagnostic("\(ProgramName.current.command): \(error)")
             Foundation.exit(CommandError.Code.inputOutput.rawValue)
         } catch {
             let code = RootCommand.exitCode(for: error)

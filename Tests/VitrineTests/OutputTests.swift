@@ -16,7 +16,7 @@ import Testing
             ([:], .english, "en_US"),
         ] as [([String: String], Language, String)])
     func usesTheShellsLanguage(environment: [String: String], language: Language, locale: String) {
-        let strings = Output.strings(in: environment)
+        let strings = ProgramContext().strings(in: environment)
         #expect(strings.language == language)
         #expect(strings.locale.identifier == locale)
     }

@@ -26,7 +26,7 @@ import Testing
     @Test func hasADataDirectoryAndAConfigurationOfItsOwn() throws {
         let folder = Program.temporaryDirectory()
         let environment = ["XDG_DATA_HOME": folder.path, "XDG_CONFIG_HOME": folder.path]
-        try Vitrine.$name.withValue(try #require(ProgramName("Star Atlas"))) {
+        try ProgramName.$current.withValue(try #require(ProgramName("Star Atlas"))) {
             try FileManager.default.createDirectory(
                 at: folder.appending(path: "star-atlas"), withIntermediateDirectories: true)
             try Data("STAR_ATLAS_PORT=9\nVITRINE_HOST=::1\n".utf8)
@@ -42,14 +42,12 @@ import Testing
     }
 
     @Test func errorsNameItsOwnVariables() async throws {
-        Vitrine.$name.withValue(try #require(ProgramName("Atlas"))) {
+        ProgramName.$current.withValue(try #require(ProgramName("Atlas"))) {
             #expect {
                 try Settings(flags: [:], sources: [], environment: ["ATLAS_MAX_ITEMS": "x"])
             } throws: {
                 ($0 as? CommandError)?.message.contains("ATLAS_MAX_ITEMS") == true
             }
-        }
-        SettingVariable.$prefix.withValue("ATLAS_") {
             #expect("\(FavouritesFull(limit: 1))".contains("ATLAS_MAX_FAVOURITES"))
         }
         let folder = Program.temporaryDirectory()

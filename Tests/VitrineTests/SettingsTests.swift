@@ -63,7 +63,7 @@ import Testing
         #expect(settings.port == 8080)
         #expect(try self.settings(Self.services, flags: ["port": "81"]).port == 81)
         #expect(serverMessage(["VITRINE_PORT": "http://10.0.0.11:8080"]).contains("--port: expected a number"))
-        try Vitrine.$name.withValue(try #require(ProgramName("Atlas"))) {
+        try ProgramName.$current.withValue(try #require(ProgramName("Atlas"))) {
             let own = Self.services.map { ($0.key.replacing("VITRINE_", with: "ATLAS_"), $0.value) }
             let settings = try self.settings(Self.services.merging(own) { _, own in own })
             #expect(settings.port == 8080)

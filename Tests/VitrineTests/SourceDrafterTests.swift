@@ -18,7 +18,7 @@ import Testing
         let form = try #require(SourceForm(form))
         return try await settings.withLibrary(logger: .quiet) { library, _ in
             let drafter = SourceDrafter(
-                loader: loader, library: library, arguments: SourceArguments([], environment: environment))
+                loader: loader, library: library, arguments: SourceArguments([], environment: environment), ownIDs: [])
             do throws(SourceDraftError) { return try await drafter.draft(form).problem } catch { return error.message }
         }
     }

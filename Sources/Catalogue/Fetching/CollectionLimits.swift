@@ -111,7 +111,7 @@ extension CollectionLimits.Bound {
     var advice: String {
         switch self {
         case .items, .answers, .bytes:
-            "Raise `limit` in the source's file, or \(SettingVariable.name("MAX_ITEMS")), to go on."
+            "Raise `limit` in the source's file, or \(ProgramName.current.variable("MAX_ITEMS")), to go on."
         case .elsewhere: "If that is the same API, add its base to `upstreams` in the source's file to go on."
         case .demand: ""
         }

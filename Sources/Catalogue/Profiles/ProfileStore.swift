@@ -15,7 +15,7 @@ public struct FavouritesFull: Error, Hashable, CustomStringConvertible {
     public init(limit: Int) { self.limit = limit }
 
     public var description: String {
-        "Expected at most \(limit) favourites, got more. Remove some, or raise \(SettingVariable.name("MAX_FAVOURITES"))."
+        "Expected at most \(limit) favourites, got more. Remove some, or raise \(ProgramName.current.variable("MAX_FAVOURITES"))."
     }
 }
 

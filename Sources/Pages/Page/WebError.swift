@@ -108,7 +108,7 @@ package enum WebError: Error {
         case .wrongMethod(let allowed): "Expected one of the methods \(allowed.list), got another."
         case .favouritesFull(let limit):
             "Expected at most \(limit) favourites, got one more. Remove some, or raise "
-                + "\(SettingVariable.name("MAX_FAVOURITES"))."
+                + "\(ProgramName.current.variable("MAX_FAVOURITES"))."
         case .tooManyProfiles: "Expected fewer new profiles from one address. Try again later."
         case .notWritable(let reason): "Nothing can be saved now: \(reason)"
         }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalogue
 
-struct CheckCommand: AsyncParsableCommand {
+struct CheckCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Name every mistake in a file that describes a source, with its line.")
 
@@ -11,10 +11,10 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
-    func run() async throws {
+    func run(in program: ProgramContext) async throws {
         var (files, problems) = SourceFile.all(named: file)
         for (index, file) in files.enumerated() {
-            if let problem = file.problemWithID(besides: files[..<index]) {
+            if let problem = file.problemWithID(besides: files[..<index], and: program.sources.map(\.id)) {
                 problems.append("\(file.name): \(problem)")
             }
         }

@@ -4,7 +4,7 @@ import Foundation
 import Logging
 
 extension FavouritesCommand {
-    struct Export: AsyncParsableCommand {
+    struct Export: ProgramCommand {
         static let configuration = CommandConfiguration(abstract: "Export the favourites with their records to a file.")
 
         @Argument(help: "The new file.")
@@ -13,17 +13,17 @@ extension FavouritesCommand {
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
-        func run() async throws {
-            try await common.settings().withLibrary(logger: .quiet) { library, _ in
+        func run(in program: ProgramContext) async throws {
+            try await common.settings(of: program).withLibrary(logger: .quiet) { library, _ in
                 let favourites = try await library.profiles.allFavourites(of: .shared)
                 let data = try FavouritesFile(favourites).data
                 try await NewFile.write(file) { try $0.write(contentsOf: data) }
-                try FavouritesCommand.report(favourites.count, output)
+                try FavouritesCommand.report(favourites.count, output, program.strings)
             }
         }
     }
 
-    struct Import: AsyncParsableCommand {
+    struct Import: ProgramCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add the favourites of a file; existing ones stay unchanged.")
 
@@ -33,8 +33,8 @@ extension FavouritesCommand {
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
-        func run() async throws {
-            try await common.settings().withLibrary(logger: .quiet) { library, _ in
+        func run(in program: ProgramContext) async throws {
+            try await common.settings(of: program).withLibrary(logger: .quiet) { library, _ in
                 // Read the whole file before writing anything.
                 let favourites: [Favourite]
                 do {
@@ -50,7 +50,7 @@ extension FavouritesCommand {
                 do {
                     // Pages show the favourite that was added last first, so the file's first one comes last.
                     let count = try await library.profiles.addFavourites(favourites.reversed(), of: .shared)
-                    try FavouritesCommand.report(count, output)
+                    try FavouritesCommand.report(count, output, program.strings)
                 } catch let error as FavouritesFull {
                     throw CommandError(.inputOutput, "\(error) Nothing was changed.")
                 }
@@ -58,11 +58,11 @@ extension FavouritesCommand {
         }
     }
 
-    fileprivate static func report(_ count: Int, _ output: OutputOptions) throws {
+    fileprivate static func report(_ count: Int, _ output: OutputOptions, _ strings: Strings) throws {
         if output.json {
             try Output.json(["favourites": count])
         } else {
-            try Output.line(Output.strings(.items, count: count))
+            try Output.line(strings(.items, count: count))
         }
     }
 }

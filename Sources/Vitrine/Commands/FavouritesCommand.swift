@@ -11,17 +11,17 @@ struct FavouritesCommand: AsyncParsableCommand {
         commandName: "favourites", abstract: "List and change the favourites of the shared profile.",
         subcommands: [List.self, Add.self, Remove.self, Export.self, Import.self], defaultSubcommand: List.self)
 
-    struct List: AsyncParsableCommand {
+    struct List: ProgramCommand {
         static let configuration = CommandConfiguration(abstract: "List the favourites in their order.")
 
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
-        func run() async throws {
-            let settings = try common.settings()
+        func run(in program: ProgramContext) async throws {
+            let settings = try common.settings(of: program)
             try await settings.withLibrary(logger: .quiet) { library, database in
                 let favourites = try await library.profiles.allFavourites(of: .shared)
-                let strings = Output.strings
+                let strings = program.strings
                 let document = FeedDocument(
                     favourites: FeedPage(FavouritePage(favourites), query: FeedQuery()),
                     media: try await settings.mediaAddresses(of: library, database), strings: strings)
@@ -34,16 +34,16 @@ struct FavouritesCommand: AsyncParsableCommand {
         }
     }
 
-    struct Add: AsyncParsableCommand {
+    struct Add: ProgramCommand {
         static let configuration = CommandConfiguration(abstract: "Add an item to the favourites.")
         @OptionGroup var change: Change
-        func run() async throws { try await change.run(isFavourite: true) }
+        func run(in program: ProgramContext) async throws { try await change.run(isFavourite: true, in: program) }
     }
 
-    struct Remove: AsyncParsableCommand {
+    struct Remove: ProgramCommand {
         static let configuration = CommandConfiguration(abstract: "Remove an item from the favourites.")
         @OptionGroup var change: Change
-        func run() async throws { try await change.run(isFavourite: false) }
+        func run(in program: ProgramContext) async throws { try await change.run(isFavourite: false, in: program) }
     }
 
     struct Change: ParsableArguments {
@@ -56,8 +56,8 @@ struct FavouritesCommand: AsyncParsableCommand {
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
-        func run(isFavourite: Bool) async throws {
-            let settings = try common.settings()
+        func run(isFavourite: Bool, in program: ProgramContext) async throws {
+            let settings = try common.settings(of: program)
             try await settings.withLibrary(logger: .quiet) { library, database in
                 let source = try library.existingSource(source)
                 let reference = ItemReference(source: source.id, id: id)
@@ -74,9 +74,9 @@ struct FavouritesCommand: AsyncParsableCommand {
                         ItemDocument(
                             item, isFavourite: isFavourite,
                             media: try await settings.mediaAddresses(of: library, database),
-                            strings: Output.strings))
+                            strings: program.strings))
                 } else {
-                    let strings = Output.strings
+                    let strings = program.strings
                     try Output.line(
                         strings(.ofItem, strings.changed(favourite: isFavourite, of: source), item.card.title))
                 }

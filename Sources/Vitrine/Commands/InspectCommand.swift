@@ -4,7 +4,7 @@ import Documents
 import Logging
 import SourceFiles
 
-struct InspectCommand: AsyncParsableCommand {
+struct InspectCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract: "Print the definition of a source that is inferred from an API, as a file to edit.")
@@ -15,7 +15,7 @@ struct InspectCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
-    func run() async throws {
+    func run(in program: ProgramContext) async throws {
         let (files, problems) = SourceFile.all(named: subject)
         guard let file = files.first, problems.isEmpty else {
             throw CommandError(
@@ -24,7 +24,7 @@ struct InspectCommand: AsyncParsableCommand {
         let provisional = try FileSource(file.definition, id: file.id)
         let settings = try Settings(
             flags: common.flags, upstreamFlags: common.upstream,
-            sources: Vitrine.sources.filter { $0.id != file.id } + [provisional], files: [file])
+            sources: program.sources.filter { $0.id != file.id } + [provisional], files: [file])
         let (inferred, damagedTexts) = try await settings.withLoader(logger: .quiet) { loader in
             let first = try await loader.firstAnswer(file)
             return (try await loader.inferred(file, startingWith: first), first.damagedTexts)

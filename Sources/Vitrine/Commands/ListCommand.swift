@@ -4,7 +4,7 @@ import Documents
 import Logging
 import Sections
 
-struct ListCommand: AsyncParsableCommand {
+struct ListCommand: ProgramCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the items of a source.")
 
     @Argument(help: "The source's id, such as starships.")
@@ -30,10 +30,10 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
-    func run() async throws {
-        let settings = try common.settings()
+    func run(in program: ProgramContext) async throws {
+        let settings = try common.settings(of: program)
         try await settings.withLibrary(logger: .quiet) { library, database in
-            let strings = Output.strings
+            let strings = program.strings
             let request = try feedRequest(to: try library.existingSource(source))
             var listing = try await library.listing(
                 of: request, profile: .shared, waiting: .command, strings: strings)

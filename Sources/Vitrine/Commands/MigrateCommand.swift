@@ -3,7 +3,7 @@ import Endpoints
 import Foundation
 import Storage
 
-struct MigrateCommand: AsyncParsableCommand {
+struct MigrateCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate", abstract: "Copy everything to another database.",
         discussion: """
@@ -22,8 +22,8 @@ struct MigrateCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
-    func run() async throws {
-        let settings = try common.settings()
+    func run(in program: ProgramContext) async throws {
+        let settings = try common.settings(of: program)
         var target = settings
         let isAddress = to.hasPrefix("postgresql://") || to.hasPrefix("postgres://")
         guard isAddress || !to.contains("://"), !to.isEmpty else {

@@ -8,19 +8,6 @@ import Foundation
 /// Texts of files and upstreams can't control the terminal or begin a line, because every text is made `printable` here.
 /// JSON stays as it is; it has controls escaped.
 enum Output {
-    /// The strings of the shell's language.
-    static var strings: Strings { strings(in: ProcessInfo.processInfo.environment) }
-
-    /// The first variable with a value decides, such as `ar_EG.UTF-8` (POSIX.1-2024, section 8.2).
-    static func strings(in environment: [String: String]) -> Strings {
-        let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
-        let identifier = String((names.first { !$0.isEmpty } ?? "").prefix { $0 != "." && $0 != "@" })
-        let isPortable = ["", "C", "POSIX"].contains(identifier)
-        return Strings(
-            locale: Locale(identifier: isPortable ? "en_US" : identifier),
-            table: .shared.naming(Vitrine.name.title, replacing: Vitrine.additions.words))
-    }
-
     static func json(_ value: some JSONValue) throws {
         try write(Data(JSONOutput(value, isIndented: true).bytes + [UInt8(ascii: "\n")]))
     }

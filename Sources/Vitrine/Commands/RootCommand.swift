@@ -4,7 +4,7 @@ struct RootCommand: AsyncParsableCommand {
     // The name comes from the program.
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: Vitrine.name.command,
+            commandName: ProgramName.current.command,
             abstract: "A catalogue browser that keeps a catalogue alive after its API dies.",
             subcommands: [
                 ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self,

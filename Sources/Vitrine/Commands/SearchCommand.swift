@@ -4,7 +4,7 @@ import Documents
 import Endpoints
 import Logging
 
-struct SearchCommand: AsyncParsableCommand {
+struct SearchCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: "Search favourites, samples, items seen before, and sources with a search.",
@@ -16,11 +16,11 @@ struct SearchCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
-    func run() async throws {
+    func run(in program: ProgramContext) async throws {
         guard let wanted = SearchTerm(term) else {
             throw CommandError(.usage, "Expected a text to look for, got “\(term)”. Give at least one letter.")
         }
-        let settings = try common.settings(namesSources: true)
+        let settings = try common.settings(of: program, namesSources: true)
         try await settings.withLibrary(logger: .quiet) { library, database in
             let names = common.sourceNames
             let only = names.isEmpty ? nil : try names.map { try library.existingSource($0) }
@@ -30,15 +30,15 @@ struct SearchCommand: AsyncParsableCommand {
             if results.count == 0, let failedAttempt = results.failedAttempt {
                 throw CommandError(.unavailable, failedAttempt.error.description)
             }
+            let strings = program.strings
             let document = SearchDocument(
                 results, in: library.allSources, media: try await settings.mediaAddresses(of: library, database),
-                strings: Output.strings)
-            if output.json { try Output.json(document) } else { try Self.show(document, results) }
+                strings: strings)
+            if output.json { try Output.json(document) } else { try Self.show(document, results, strings) }
         }
     }
 
-    private static func show(_ document: SearchDocument, _ results: SearchResults) throws {
-        let strings = Output.strings
+    private static func show(_ document: SearchDocument, _ results: SearchResults, _ strings: Strings) throws {
         for section in document.sections where !section.items.isEmpty {
             try Output.line(section.title)
             try Output.table(

@@ -13,7 +13,7 @@ import ServiceLifecycle
 import Storage
 import UnixSignals
 
-struct ServeCommand: AsyncParsableCommand {
+struct ServeCommand: ProgramCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "serve", abstract: "Serve the app to web browsers.",
@@ -75,7 +75,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    func run() async throws {
+    func run(in program: ProgramContext) async throws {
         FreeMemory.returnSoon()
         var flags: [String: String] = [:]
         flags["host"] = host
@@ -87,13 +87,13 @@ struct ServeCommand: AsyncParsableCommand {
         flags["pictures"] = pictures
         if !allowedHost.isEmpty { flags["allowed.host"] = allowedHost.joined(separator: ",") }
         if !trustedProxy.isEmpty { flags["trusted.proxy"] = trustedProxy.joined(separator: ",") }
-        var settings = try common.settings(flags)
+        var settings = try common.settings(of: program, flags)
         settings.limits = try settings.limits.fitting(descriptors: FileDescriptorLimit.raise())
         let logger = Logger.program
-        try await serve(settings, logger)
+        try await serve(program, settings, logger)
     }
 
-    private func serve(_ settings: Settings, _ logger: Logger) async throws {
+    private func serve(_ program: ProgramContext, _ settings: Settings, _ logger: Logger) async throws {
         // The pages of other sources don't wait for an API that hangs; the watcher goes on with its source.
         try await settings.withLibrary(logger: logger, waitingForSources: .seconds(2)) { library, database in
             let mode: ProfileMode =
@@ -106,15 +106,16 @@ struct ServeCommand: AsyncParsableCommand {
                 let proxies = TrustedProxies(settings.trustedProxies)
                 try await settings.withLoader(logger: logger) { loader in
                     let drafter = SourceDrafter(
-                        loader: loader, library: library, arguments: settings.sourceArguments)
+                        loader: loader, library: library, arguments: settings.sourceArguments,
+                        ownIDs: program.ids)
                     let design = Design(
-                        library.allSources, theme: Vitrine.theme, stylesheet: Vitrine.additions.stylesheet)
+                        library.allSources, theme: program.theme, stylesheet: program.additions.stylesheet)
                     for diagnostic in design.diagnostics {
                         logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")
                     }
                     let application = WebApplication(
                         library: library, profiles: mode, media: media, mediaResponses: responses,
-                        name: Vitrine.name.title, design: design, additions: Vitrine.additions,
+                        name: ProgramName.current.title, design: design, additions: program.additions,
                         refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                         hosts: settings.hosts, proxies: proxies,
                         hasTLS: settings.tls != nil, drafter: settings.keepsProfilesPrivate ? nil : drafter,
@@ -153,7 +154,7 @@ struct ServeCommand: AsyncParsableCommand {
                 return ReloadingTLSChannel(base: channel, certificate: certificate)
             },
             configuration: ApplicationConfiguration(
-                address: .hostname(settings.host, port: settings.port), serverName: Vitrine.name.title, backlog: 4_096),
+                address: .hostname(settings.host, port: settings.port), serverName: ProgramName.current.title, backlog: 4_096),
             services: work,
             onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
             logger: logger)
@@ -215,7 +216,7 @@ extension Settings {
         // People and scripts wait for this line on standard output.
         do {
             try Output.line(
-                "\(Vitrine.name.title) is at \(tls == nil ? "http" : "https")://\(name):\(port ?? self.port)\(home)")
+                "\(ProgramName.current.title) is at \(tls == nil ? "http" : "https")://\(name):\(port ?? self.port)\(home)")
         } catch {
             logger.warning("\(error)")
         }
@@ -236,7 +237,7 @@ extension Data {
 extension Logger {
     /// Logs to standard error, so that standard output has answers alone.
     static var program: Logger {
-        Logger(label: Vitrine.name.command) { StreamLogHandler(label: $0, stream: Output.Log()) }
+        Logger(label: ProgramName.current.command) { StreamLogHandler(label: $0, stream: Output.Log()) }
     }
 
     /// Logs errors alone, for commands that print an answer.

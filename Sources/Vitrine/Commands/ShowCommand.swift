@@ -3,7 +3,7 @@ import Catalogue
 import Documents
 import Logging
 
-struct ShowCommand: AsyncParsableCommand {
+struct ShowCommand: ProgramCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an item and its facts.")
 
     @Argument(help: "The source's id, such as starships.")
@@ -15,10 +15,10 @@ struct ShowCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
-    func run() async throws {
-        let settings = try common.settings()
+    func run(in program: ProgramContext) async throws {
+        let settings = try common.settings(of: program)
         try await settings.withLibrary(logger: .quiet) { library, database in
-            let strings = Output.strings
+            let strings = program.strings
             let source = try library.existingSource(source)
             let reference = ItemReference(source: source.id, id: id)
             let found = try await library.item(reference, of: source, profile: .shared, waiting: .command)

@@ -3,17 +3,17 @@ import Catalogue
 import Documents
 import Logging
 
-struct SourcesCommand: AsyncParsableCommand {
+struct SourcesCommand: ProgramCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources", abstract: "List the sources with their upstreams and state.")
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
-    func run() async throws {
-        let settings = try common.settings()
+    func run(in program: ProgramContext) async throws {
+        let settings = try common.settings(of: program)
         try await settings.withLibrary(logger: .quiet) { library, _ in
-            let strings = Output.strings
+            let strings = program.strings
             let sources = library.sources
             let states = await library.states(of: sources, waiting: .command)
             let documents = zip(sources, states).map { source, state in

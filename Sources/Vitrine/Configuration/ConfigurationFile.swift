@@ -10,7 +10,7 @@ enum ConfigurationFile {
     static func values(_ environment: [String: String]) throws -> [String: String] {
         let home = HomeDirectory(environment)
         let named = environment[variable].map { home.url(of: $0) }
-        let file = named ?? home.configuration.appending(path: "\(Vitrine.name.command).env")
+        let file = named ?? home.configuration.appending(path: "\(ProgramName.current.command).env")
         guard named != nil || FileManager.default.fileExists(atPath: file.path) else { return [:] }
         let text: String
         do {
@@ -29,7 +29,7 @@ enum ConfigurationFile {
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let line = line.trimmingCharacters(in: .whitespaces)
             if line.isEmpty || line.hasPrefix("#") { continue }
-            let prefixes = [Vitrine.name.variablePrefix, ProgramName.sharedPrefix]
+            let prefixes = [ProgramName.current.variablePrefix, ProgramName.sharedPrefix]
             guard let equals = line.firstIndex(of: "="), prefixes.contains(where: line.hasPrefix) else {
                 throw CommandError(
                     .usage,

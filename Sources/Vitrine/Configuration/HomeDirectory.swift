@@ -23,7 +23,7 @@ struct HomeDirectory {
 
     private func programFolder(in variable: String, or path: String) -> URL {
         (folder(variable) ?? url.appending(path: path, directoryHint: .isDirectory))
-            .appending(path: Vitrine.name.command, directoryHint: .isDirectory)
+            .appending(path: ProgramName.current.command, directoryHint: .isDirectory)
     }
 
     /// The folder that a variable names. The XDG Base Directory Specification ignores relative paths.

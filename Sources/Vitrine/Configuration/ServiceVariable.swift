@@ -5,7 +5,7 @@
 enum ServiceVariable {
     /// The environment without them.
     static func removed(from environment: [String: String]) -> [String: String] {
-        let prefixes = [Vitrine.name.variablePrefix, ProgramName.sharedPrefix]
+        let prefixes = [ProgramName.current.variablePrefix, ProgramName.sharedPrefix]
         return environment.filter { name, value in
             !prefixes.contains { name.hasPrefix($0) && matches(name.dropFirst($0.count), value) }
         }

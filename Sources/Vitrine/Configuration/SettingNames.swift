@@ -2,7 +2,7 @@ import Configuration
 
 /// The names of settings in the environment. A misspelt one is an error, because it would have no effect.
 struct SettingNames {
-    private static var prefix: String { Vitrine.name.variablePrefix }
+    private static var prefix: String { ProgramName.current.variablePrefix }
     /// The names that the project's own tools and tests use.
     private static let tools = [
         "PROGRAM", "BIN", "RECORDINGS", "RECORD_SNAPSHOTS", "DIFFERENCEKIT", "LISTKIT", "DIFFERENCE_BENCHMARK",

@@ -97,7 +97,7 @@ extension Settings {
         let changes = self.database == nil ? ChangeLog() : ChangeLog(node: Int.random(in: 0..<1 << 25))
         let profiles = database.profiles(favouriteLimit: limits.favourites, changes: changes)
         let cache = mediaCache(for: profiles, logger: logger)
-        let sources = Vitrine.sources + (await fileSources(by: loader(over: transports, logger), within: limit))
+        let sources = ownSources + (await fileSources(by: loader(over: transports, logger), within: limit))
         return Library(
             sources: sources.map(bound),
             feeds: FeedRegistry(changes: changes) { source in

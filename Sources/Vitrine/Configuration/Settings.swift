@@ -24,6 +24,8 @@ struct Settings {
     var tls: (certificate: String, key: String)?
     /// The sources of the program, and those from files as far as they are written.
     var sources: [any Source]
+    /// The sources of the program.
+    var ownSources: [any Source] { sources.filter { source in !files.contains { $0.id == source.id } } }
     /// The files of sources, and where they come from.
     var files: [SourceFile]
     var sourceArguments = SourceArguments([], environment: [:])
@@ -138,12 +140,12 @@ struct Settings {
     private static func reader(
         flags: [String: String], environment: [String: String]
     ) throws -> (ConfigReader, environment: [String: String]) {
-        let ofProgram = Vitrine.name.variables(of: ServiceVariable.removed(from: environment))
+        let ofProgram = ProgramName.current.variables(of: ServiceVariable.removed(from: environment))
         let environment = try ofProgram.merging(
-            Vitrine.name.variables(of: ConfigurationFile.values(ofProgram))
+            ProgramName.current.variables(of: ConfigurationFile.values(ofProgram))
         ) { own, _ in own }
         let values = flags.map {
-            (AbsoluteConfigKey([Vitrine.name.command] + $0.key.split(separator: ".").map(String.init)), $0.value)
+            (AbsoluteConfigKey([ProgramName.current.command] + $0.key.split(separator: ".").map(String.init)), $0.value)
         }
         let reader = ConfigReader(providers: [
             InMemoryProvider(
@@ -151,7 +153,7 @@ struct Settings {
                 values: Dictionary(values.map { ($0, ConfigValue(.string($1), isSecret: false)) }) { first, _ in first }
             ),
             EnvironmentVariablesProvider(environmentVariables: environment),
-        ]).scoped(to: ConfigKey([Vitrine.name.command]))
+        ]).scoped(to: ConfigKey([ProgramName.current.command]))
         return (reader, environment)
     }
 
@@ -229,16 +231,18 @@ extension CommonOptions {
     }
 
     /// - Parameter namesSources: whether `--source` may be the id of a source, too.
-    func settings(_ flags: [String: String] = [:], namesSources: Bool = false) throws -> Settings {
+    func settings(
+        of program: ProgramContext, _ flags: [String: String] = [:], namesSources: Bool = false
+    ) throws -> Settings {
         let flags = flags.merging(self.flags) { own, _ in own }
         let arguments = SourceArguments(
             namesSources ? source.filter { !sourceNames.contains($0) } : source,
-            imported: try Settings.importedFolder(flags: flags))
-        let (files, problems) = arguments.read(beside: Vitrine.ownIDs)
+            inferred: program.inferred, imported: try Settings.importedFolder(flags: flags))
+        let (files, problems) = arguments.read(beside: program.ids)
         for problem in problems { Output.diagnostic(problem) }
         var settings = try Settings(
             flags: flags, upstreamFlags: upstream,
-            sources: Vitrine.sources + files.map { try FileSource($0.definition, id: $0.id) }, files: files)
+            sources: program.sources + files.map { try FileSource($0.definition, id: $0.id) }, files: files)
         settings.sourceArguments = arguments
         for problem in files.compactMap(settings.missingKeys) { Output.diagnostic(problem) }
         return settings

@@ -4,6 +4,8 @@ import SourceFiles
 
 /// The definitions of sources that a person named, those in the configuration home, and those that came with archives.
 struct SourceArguments {
+    /// The program's sources of a few lines.
+    let inferred: [InferredSource]
     /// Files, folders and addresses.
     let named: [String]
     /// The folder in the configuration home, which need not exist.
@@ -12,11 +14,12 @@ struct SourceArguments {
     let imported: URL?
 
     init(
-        _ named: [String], imported: URL? = nil,
+        _ named: [String], inferred: [InferredSource] = [], imported: URL? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) {
+        self.inferred = inferred
         self.imported = imported
-        let environment = Vitrine.name.variables(of: environment)
+        let environment = ProgramName.current.variables(of: environment)
         self.named =
             named
             + (environment[SettingNames.environmentName(of: "source")] ?? "").split(separator: ",").map(String.init)
@@ -31,7 +34,7 @@ struct SourceArguments {
     func read(beside ids: [SourceID]) -> (files: [SourceFile], problems: [String]) {
         let isFolder = FileManager.default.fileExists(atPath: folder.path)
         let all =
-            Vitrine.inferred.map(SourceFile.inferred) + named.map(SourceFile.all)
+            inferred.map(SourceFile.inferred) + named.map(SourceFile.all)
             + (isFolder ? [SourceFile.files(in: folder)] : [])
             + [imported].compactMap(\.self).map(SourceFile.imported)
         var files: [SourceFile] = []

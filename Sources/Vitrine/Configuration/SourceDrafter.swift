@@ -12,6 +12,8 @@ final class SourceDrafter: SourceDrafting {
     /// Where the definitions are written; ``SourceWatcher`` reads them there.
     private let folder: URL
     private let arguments: SourceArguments
+    /// The ids that sources from files can't have.
+    private let ownIDs: [SourceID]
     private let answers = Mutex<[String: (answer: SourceLoader.FirstAnswer, at: ContinuousClock.Instant)]>([:])
 
     /// The number of items in a preview.
@@ -23,10 +25,11 @@ final class SourceDrafter: SourceDrafting {
     /// How long to wait for the pages of a new source.
     private static let patience = Duration.seconds(10)
 
-    init(loader: SourceLoader, library: Library, arguments: SourceArguments) {
+    init(loader: SourceLoader, library: Library, arguments: SourceArguments, ownIDs: [SourceID]) {
         self.loader = loader
         self.library = library
         self.arguments = arguments
+        self.ownIDs = ownIDs
         folder = arguments.folder
     }
 
@@ -126,7 +129,7 @@ final class SourceDrafter: SourceDrafting {
     }
 
     var problems: [String] {
-        arguments.read(beside: Vitrine.ownIDs).problems.map { problem in
+        arguments.read(beside: ownIDs).problems.map { problem in
             // The name of the file is enough.
             String(problem.trimmingPrefix("\(folder.path)/"))
         }

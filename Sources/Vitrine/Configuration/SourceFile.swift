@@ -140,7 +140,7 @@ struct SourceFile {
 extension SourceFile {
     /// The problem with the file's id; nil if it is valid and neither another file nor a built-in source has it.
     func problemWithID(
-        besides files: some Sequence<SourceFile>, and own: [SourceID] = Vitrine.sources.map(\.id)
+        besides files: some Sequence<SourceFile>, and own: [SourceID]
     ) -> String? {
         let owner = own.contains(id) ? "the program itself" : files.first { $0.id == id }?.name
         if let owner { return "expected an id that no other source has, got “\(id)”, as \(owner); write another “id:”" }

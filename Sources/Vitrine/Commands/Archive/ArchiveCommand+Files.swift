@@ -5,7 +5,7 @@ import Logging
 import SourceFiles
 
 extension ArchiveCommand {
-    struct Export: AsyncParsableCommand {
+    struct Export: ProgramCommand {
         static let configuration = CommandConfiguration(abstract: "Export the archive to a file.")
 
         @Argument(help: "The new file.")
@@ -14,12 +14,13 @@ extension ArchiveCommand {
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
-        func run() async throws {
-            let settings = try common.settings()
+        func run(in program: ProgramContext) async throws {
+            let settings = try common.settings(of: program)
             try await settings.withLibrary(logger: .quiet) { library, _ in
                 let summaries = try await library.archive.summaries(of: nil)
                 let definitions = try await settings.withLoader(logger: .quiet) { loader in
-                    loader.definitions(of: settings.files, with: Set(summaries.map(\.key.source)))
+                    loader.definitions(
+                        of: settings.files, with: Set(summaries.map(\.key.source)), besides: program.sources.map(\.id))
                 }
                 var keys: [ArchiveKey] = []
                 for summary in summaries where keys.last != summary.key { keys.append(summary.key) }
@@ -30,13 +31,13 @@ extension ArchiveCommand {
                 if output.json {
                     try Output.json(["exported": count])
                 } else {
-                    try Output.line(Output.strings(.exported, count: count, file))
+                    try Output.line(program.strings(.exported, count: count, file))
                 }
             }
         }
     }
 
-    struct Import: AsyncParsableCommand {
+    struct Import: ProgramCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add the entries of a file, unless the archive has them or newer ones.",
             discussion: """
@@ -50,33 +51,33 @@ extension ArchiveCommand {
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
-        func run() async throws {
-            let settings = try common.settings()
+        func run(in program: ProgramContext) async throws {
+            let settings = try common.settings(of: program)
             try await settings.withLibrary(logger: .quiet) { library, _ in
                 let contents = try contents()
                 let complete = try await settings.withLoader(logger: .quiet) { loader in
                     loader.completeDefinitions(of: settings.files)
                 }
                 var imported = ImportedDefinitions(
-                    contents.definitions, besides: Set(library.allSources.map(\.id) + Vitrine.ownIDs), complete,
+                    contents.definitions, besides: Set(library.allSources.map(\.id) + program.ids), complete,
                     settings.files)
                 try imported.write(to: Settings.importedFolder(in: settings.dataDirectory))
                 library.replaceSources(library.sources + imported.sources.map(settings.bound))
                 for source in imported.sources {
-                    Output.diagnostic("\(Vitrine.name.command): added the source “\(source.id)”")
+                    Output.diagnostic("\(ProgramName.current.command): added the source “\(source.id)”")
                 }
                 for (id, problem) in imported.problems {
-                    Output.diagnostic("\(Vitrine.name.command): skipped the source “\(id)”: \(problem)")
+                    Output.diagnostic("\(ProgramName.current.command): skipped the source “\(id)”: \(problem)")
                 }
                 let report = try await library.merge(contents.entries)
-                for problem in report.unreadable { Output.diagnostic("\(Vitrine.name.command): skipped \(problem)") }
+                for problem in report.unreadable { Output.diagnostic("\(ProgramName.current.command): skipped \(problem)") }
                 if output.json {
                     try Output.json([
                         "added": report.added, "known": report.known, "unreadable": report.unreadable.count,
                     ])
                 } else {
                     try Output.line(
-                        Output.strings(.imported, count: report.added, "\(report.known)", "\(report.unreadable.count)"))
+                        program.strings(.imported, count: report.added, "\(report.known)", "\(report.unreadable.count)"))
                 }
             }
         }
@@ -102,14 +103,16 @@ extension ArchiveCommand {
 extension SourceLoader {
     /// The definitions that the archive's entries need in another program, without secrets.
     ///
-    /// - Parameter archived: the sources with entries.
+    /// - Parameters:
+    ///   - archived: the sources with entries.
+    ///   - own: the program's own sources, which need none.
     fileprivate func definitions(
-        of files: [SourceFile], with archived: Set<SourceID>
+        of files: [SourceFile], with archived: Set<SourceID>, besides own: [SourceID]
     ) -> [SourceID: SourceDefinition] {
         completeDefinitions(of: files).filter { id, definition in
             do {
                 let ids = Vitrine.allIDs(of: [try FileSource(definition, id: id)])
-                return !Vitrine.sources.contains { $0.id == id } && !archived.isDisjoint(with: ids)
+                return !own.contains(id) && !archived.isDisjoint(with: ids)
             } catch {
                 logger.error("Expected a definition of a source, got: \(error)")
                 return false

@@ -5,7 +5,7 @@ import Foundation
 import Logging
 
 extension ArchiveCommand {
-    struct Mirror: AsyncParsableCommand {
+    struct Mirror: ProgramCommand {
         static let configuration = CommandConfiguration(
             abstract: "Archive the whole collection of a source.",
             discussion: """
@@ -19,9 +19,9 @@ extension ArchiveCommand {
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
-        func run() async throws {
-            try await common.settings().withLibrary(logger: .quiet) { library, _ in
-                let strings = Output.strings
+        func run(in program: ProgramContext) async throws {
+            try await common.settings(of: program).withLibrary(logger: .quiet) { library, _ in
+                let strings = program.strings
                 let source = try library.existingSource(source)
                 guard !source.main.isEmpty else {
                     throw CommandError(

@@ -5,7 +5,7 @@ import Logging
 import Storage
 
 extension ArchiveCommand {
-    struct Verify: AsyncParsableCommand {
+    struct Verify: ProgramCommand {
         static let configuration = CommandConfiguration(
             abstract: "Check the whole database for damage.",
             discussion: "The database also has favourites and home pages. The exit code is 74 if there is damage.")
@@ -13,8 +13,8 @@ extension ArchiveCommand {
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
-        func run() async throws {
-            let settings = try common.settings()
+        func run(in program: ProgramContext) async throws {
+            let settings = try common.settings(of: program)
             try await settings.withLibrary(logger: .quiet) { library, database in
                 var damage = try await database.check(isQuick: false)
                 damage += try await library.profiles.allFavourites(of: .shared).filter { $0.unreadable != nil }

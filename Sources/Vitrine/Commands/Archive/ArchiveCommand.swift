@@ -11,22 +11,22 @@ struct ArchiveCommand: AsyncParsableCommand {
         subcommands: [Status.self, Mirror.self, Verify.self, Export.self, Import.self, Clear.self],
         defaultSubcommand: Status.self)
 
-    struct Status: AsyncParsableCommand {
+    struct Status: ProgramCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show each source's archive, and the loss if its upstreams vanished now.")
 
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
-        func run() async throws {
-            try await common.settings().withLibrary(logger: .quiet) { library, _ in
+        func run(in program: ProgramContext) async throws {
+            try await common.settings(of: program).withLibrary(logger: .quiet) { library, _ in
                 var reports: [ArchiveReport] = []
                 for source in library.sources { reports.append(try await library.archiveReport(of: source)) }
                 if output.json {
                     try Output.json(["sources": reports.map(ArchiveReportDocument.init)])
                     return
                 }
-                let strings = Output.strings
+                let strings = program.strings
                 try Output.table(
                     reports.map { report in
                         [
@@ -40,7 +40,7 @@ struct ArchiveCommand: AsyncParsableCommand {
         }
     }
 
-    struct Clear: AsyncParsableCommand {
+    struct Clear: ProgramCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete the archive of a source, or of all sources.",
             discussion: "Favourites keep their records and pictures.")
@@ -51,8 +51,8 @@ struct ArchiveCommand: AsyncParsableCommand {
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
-        func run() async throws {
-            let settings = try common.settings()
+        func run(in program: ProgramContext) async throws {
+            let settings = try common.settings(of: program)
             try await settings.withLibrary(logger: .quiet) { library, _ in
                 // The archive may have entries of a source that this program no longer has.
                 let summaries = try await library.archive.summaries(of: nil)
@@ -68,7 +68,7 @@ struct ArchiveCommand: AsyncParsableCommand {
                 if output.json {
                     try Output.json(["cleared": cleared.count])
                 } else {
-                    try Output.line(Output.strings(.cleared, count: cleared.count))
+                    try Output.line(program.strings(.cleared, count: cleared.count))
                 }
             }
         }
