@@ -120,7 +120,7 @@ import Testing
     @Test func everyServerGivesTheSameTag() async throws {
         let tags = try await [answer("/api/v1/boats"), answer("/api/v1/boats")].map { $0.headers[.eTag] }
         #expect(tags[0] == tags[1])
-        #expect(EntityTag(of: ByteBuffer(string: "abc")).description == "\"258281014dcf7bc2eac3be27\"")
+        #expect(EntityTag(of: ByteBuffer(string: "abc")).description == "\"ba7816bf8f01cfea414140de\"")
     }
 
     @Test func knownContentIsNotSentAgain() async throws {
