@@ -8,9 +8,11 @@ import UnixSignals
 /// process at once.
 struct ServiceRunner {
     /// How long the graceful shutdown may take. No write is lost: answered writes are durable.
-    private static let shutdownTimeout: DispatchTimeInterval = .milliseconds(1_500)
+    private static let shutdownTimeout: DispatchTimeInterval = .seconds(4)
     /// How long the database may then take to close.
     private static let closingTimeout: DispatchTimeInterval = .milliseconds(400)
+    /// The exit code of a shutdown that had to be cut short (`EX_SOFTWARE` of sysexits).
+    private static let timeoutCode: Int32 = 70
 
     let service: any Service
     let connections: Connections
@@ -49,13 +51,14 @@ struct ServiceRunner {
     private func endProcess(after signal: Int32) -> any DispatchSourceSignal {
         let queue = DispatchQueue(label: "deadline", attributes: .concurrent)
         let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
-        source.setEventHandler { [close] in
+        source.setEventHandler { [close, logger] in
             let deadline = DispatchTime.now() + Self.shutdownTimeout
             queue.asyncAfter(deadline: deadline) {
+                logger.error("Expected to shut down within 4 s, got work that goes on. The program ends without it.")
                 close()
-                _exit(0)
+                _exit(Self.timeoutCode)
             }
-            queue.asyncAfter(deadline: deadline + Self.closingTimeout) { _exit(0) }
+            queue.asyncAfter(deadline: deadline + Self.closingTimeout) { _exit(Self.timeoutCode) }
         }
         source.resume()
         return source
