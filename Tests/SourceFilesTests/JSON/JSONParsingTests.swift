@@ -106,19 +106,13 @@ import Testing
     }
 }
 
-/// A small generator of repeatable numbers (SeededGenerator).
+/// Choices by repeatable numbers.
 struct Dice {
-    private var state: UInt64
+    private var generator: SeededGenerator
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    mutating func next(upTo bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(max(1, bound)))
-    }
+    mutating func next(upTo bound: Int) -> Int { Int(generator.next() % UInt64(max(1, bound))) }
 
     mutating func chance(_ percent: Int) -> Bool { next(upTo: 100) < percent }
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[next(upTo: elements.count)] }
