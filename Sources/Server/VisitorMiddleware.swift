@@ -17,35 +17,21 @@ package enum ProfileMode: Sendable {
 struct VisitorMiddleware: RouterMiddleware {
     let profiles: ProfileMode
     let strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
-    /// The visitors of the last requests: a browser sends the same headers again and again.
-    private let known = BoundedCache<VisitorHeaders, Visitor>(limit: 1_000)
-
-    init(
-        profiles: ProfileMode, strings: @escaping @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
-    ) {
-        self.profiles = profiles
-        self.strings = strings
-    }
 
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        let headers = VisitorHeaders(
-            cookie: request.headers.value(of: .cookie), acceptLanguage: request.headers.value(of: .acceptLanguage))
-        context.visitor = known.value(for: headers) { _ in
-            headers.size <= VisitorHeaders.largest
-        } orElse: {
-            visitor(headers, cookies: request.cookies)
-        }
+        context.visitor = visitor(of: request)
         if context.visitor.isNewProfile { context.visitor.profile = ProfileCookie.newProfile() }
         return try await next(request, context)
     }
 
-    private func visitor(_ headers: VisitorHeaders, cookies: Hummingbird.Cookies) -> Visitor {
+    private func visitor(of request: Request) -> Visitor {
+        let cookies = request.cookies
         var visitor = Visitor()
         visitor.chosenLanguage = cookies[Cookies.language].flatMap { Language(rawValue: $0.value) }
-        visitor.strings = strings(visitor.chosenLanguage, headers.acceptLanguage)
+        visitor.strings = strings(visitor.chosenLanguage, request.headers.value(of: .acceptLanguage))
         visitor.hidesSidebar = cookies[Cookies.sidebar]?.value == "hidden"
         visitor.notice = cookies[Cookies.notice].flatMap { Notice(cookieValue: $0.value) }
         if case .private(let cookie) = profiles {
@@ -60,17 +46,6 @@ struct VisitorMiddleware: RouterMiddleware {
         }
         return visitor
     }
-}
-
-/// What a request says of its visitor.
-private struct VisitorHeaders: Hashable {
-    let cookie: String?
-    let acceptLanguage: String?
-
-    /// The largest headers whose visitor is kept, in bytes.
-    static let largest = 1_000
-    /// The size in bytes.
-    var size: Int { (cookie?.utf8.count ?? 0) + (acceptLanguage?.utf8.count ?? 0) }
 }
 
 /// The app's cookies, which browsers send to the base path only.

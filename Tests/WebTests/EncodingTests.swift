@@ -223,16 +223,6 @@ extension HTTPFields {
         #expect(AcceptEncoding(field).refusesIdentity == isRefused)
     }
 
-    @Test func isTheSameOnceItIsKnown() {
-        let long = String(repeating: "br, ", count: 60) + "gzip"
-        for _ in 1...2 {
-            #expect(AcceptEncoding.known("gzip").prefersGzip)
-            #expect(AcceptEncoding.known(long).prefersGzip)
-            #expect(!AcceptEncoding.known("identity").prefersGzip)
-            #expect(!AcceptEncoding.known(nil).prefersGzip)
-        }
-    }
-
     @Test func smallTextIsCompressedWhereNothingElseIsAccepted() throws {
         let body = ByteBuffer(string: "{}")
         let plain = Response(

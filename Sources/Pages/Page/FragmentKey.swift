@@ -74,7 +74,6 @@ final class FragmentContext: Hashable, Sendable {
     private let locale: String
     private let sourcesVersion: Int
     private let hash: Int
-    private static let known = BoundedCache<FragmentContext, FragmentContext>(limit: 1_000)
 
     fileprivate init(_ view: String, _ values: [String], in model: PageModel) {
         self.view = view
@@ -89,9 +88,6 @@ final class FragmentContext: Hashable, Sendable {
         hash = hasher.finalize()
     }
 
-    /// An equal context; mostly the same object, so that the keys of many cells are compared without their values.
-    fileprivate var shared: FragmentContext { Self.known.value(for: self) { self } }
-
     static func == (left: FragmentContext, right: FragmentContext) -> Bool {
         left === right
             || left.hash == right.hash && left.view == right.view && left.values == right.values
@@ -104,7 +100,7 @@ final class FragmentContext: Hashable, Sendable {
 extension PageModel {
     /// The context of a list's cells: its view, the language, and what else its cells show.
     func contextOfCells(_ view: String, _ values: String...) -> FragmentContext {
-        FragmentContext(view, values, in: self).shared
+        FragmentContext(view, values, in: self)
     }
 
     /// The context of a part of a page: its view, the language, and what else it shows.

@@ -32,7 +32,7 @@ struct EncodedContent: Sendable {
         var response = plain
         var tag = tag
         if response.isCompressible {
-            let accepted = AcceptEncoding.known(request.headers.value(of: .acceptEncoding))
+            let accepted = AcceptEncoding(request.headers.value(of: .acceptEncoding))
             let isWorthwhile = content.readableBytes >= Self.smallest || accepted.refusesIdentity
             tag.isCompressed = isWorthwhile && accepted.prefersGzip
             response.headers[.vary] = (response.headers.value(of: .vary).map { "\($0), " } ?? "") + "Accept-Encoding"

@@ -28,7 +28,7 @@ extension WebApplication {
                     used: nil)
             ])
         }
-        let isCompressed = AcceptEncoding.known(request.headers.value(of: .acceptEncoding)).prefersGzip
+        let isCompressed = AcceptEncoding(request.headers.value(of: .acceptEncoding)).prefersGzip
         var headers: HTTPFields = [
             .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store", .vary: "Accept-Encoding",
         ]
