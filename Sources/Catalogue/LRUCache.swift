@@ -1,31 +1,130 @@
-package import Synchronization
+import Synchronization
 
-/// Keeps values that take long to make, by what they are made from. Beyond a limit, all are forgotten.
-package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    @usableFromInline let limit: Int
-    @usableFromInline let known = Mutex<[Key: Value]>([:])
+/// A cache of values by what they are made from. Beyond its limit, it drops the least recently used.
+package final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    /// A value in the doubly linked list of all in the order of their last use. The dictionary owns it.
+    private final class Node {
+        let key: Key
+        let value: Value
+        let cost: Int
+        unowned var older: Node?
+        unowned var newer: Node?
 
-    /// Creates an empty cache for at most so many values.
-    @inlinable package init(limit: Int) { self.limit = limit }
+        init(_ value: Value, for key: Key, cost: Int) { (self.value, self.key, self.cost) = (value, key, cost) }
+    }
 
-    /// The value for a key.
+    private struct State {
+        var nodes: [Key: Node] = [:]
+        unowned var oldest: Node?
+        unowned var newest: Node?
+        var cost = 0
+
+        mutating func insert(_ node: Node) {
+            nodes[node.key] = node
+            cost += node.cost
+            append(node)
+        }
+
+        /// Moves a node to the end of the list.
+        mutating func use(_ node: Node) {
+            guard node !== newest else { return }
+            unlink(node)
+            append(node)
+        }
+
+        mutating func remove(_ node: Node) {
+            unlink(node)
+            nodes[node.key] = nil
+            cost -= node.cost
+        }
+
+        private mutating func append(_ node: Node) {
+            (node.older, node.newer) = (newest, nil)
+            newest?.newer = node
+            newest = node
+            if oldest == nil { oldest = node }
+        }
+
+        private mutating func unlink(_ node: Node) {
+            if let older = node.older { older.newer = node.newer } else { oldest = node.newer }
+            if let newer = node.newer { newer.older = node.older } else { newest = node.older }
+        }
+    }
+
+    private let limit: Int
+    private let cost: @Sendable (Value) -> Int
+    private let state = Mutex(State())
+
+    /// Creates an empty cache.
+    ///
+    /// - Parameters:
+    ///   - limit: the largest cost of all values together.
+    ///   - cost: the cost of a value, at least 1, such as its bytes. A value above the limit is not kept.
+    package init(limit: Int, cost: @escaping @Sendable (Value) -> Int = { _ in 1 }) {
+        self.limit = limit
+        self.cost = cost
+    }
+
+    /// The value for a key, which counts as used.
+    package func value(for key: Key) -> Value? {
+        state.withLock { state in
+            guard let node = state.nodes[key] else { return nil }
+            state.use(node)
+            return node.value
+        }
+    }
+
+    /// The value for a key, made if there is none.
     ///
     /// - Parameters:
     ///   - key: stands for everything that the value is made from.
-    ///   - isKept: whether a value is kept, and still holds.
-    ///   - make: makes the value, unless it is known.
-    @inlinable package func value(
-        for key: Key, keepingIf isKept: (Value) -> Bool = { _ in true }, orElse make: () -> Value
-    ) -> Value {
-        if let value = known.withLock({ $0[key] }), isKept(value) { return value }
-        let value = make()
-        guard isKept(value) else { return value }
-        // Freeing takes longer than anyone should have the lock.
-        var forgotten: [Key: Value] = [:]
-        known.withLock {
-            if $0.count >= limit, $0[key] == nil { swap(&$0, &forgotten) }
-            $0[key] = value
-        }
+    ///   - isValid: whether a value may be kept, and a kept one is still right.
+    ///   - make: makes the value. Two tasks may make it at the same time.
+    package func value(
+        for key: Key, validIf isValid: (Value) -> Bool = { _ in true }, orElse make: () throws -> Value
+    ) rethrows -> Value {
+        if let value = value(for: key), isValid(value) { return value }
+        let value = try make()
+        if isValid(value) { insert(value, for: key) }
         return value
+    }
+
+    /// Keeps a value in place of the one for the same key.
+    package func insert(_ value: Value, for key: Key) {
+        let cost = cost(value)
+        // Deallocated outside the lock.
+        var dropped: [Value] = []
+        state.withLock { state in
+            if let old = state.nodes[key] {
+                dropped.append(old.value)
+                state.remove(old)
+            }
+            guard cost <= limit else { return }
+            while state.cost + cost > limit, let oldest = state.oldest {
+                dropped.append(oldest.value)
+                state.remove(oldest)
+            }
+            state.insert(Node(value, for: key, cost: cost))
+        }
+    }
+
+    /// Drops the value for a key.
+    package func remove(_ key: Key) {
+        state.withLock { state in
+            if let node = state.nodes[key] { state.remove(node) }
+        }
+    }
+
+    /// The values, the most recently used last.
+    package var values: [Value] {
+        state.withLock { state in
+            var values: [Value] = []
+            var next = state.oldest
+            while let node = next {
+                values.append(node.value)
+                next = node.newer
+            }
+            return values
+        }
     }
 }

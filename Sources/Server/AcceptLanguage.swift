@@ -102,7 +102,7 @@ final class RequestStrings: Sendable {
     private static let longest = 200
 
     private let table: StringTable
-    private let known = BoundedCache<Key, Strings>(limit: 1_000)
+    private let known = LRUCache<Key, Strings>(limit: 1_000)
 
     init(_ table: StringTable = .shared) { self.table = table }
 

@@ -13,10 +13,10 @@ final class FilteredItems: Sendable {
     private let found: ItemBitSet?
     /// The items that match each of the filters.
     private let parts: [ItemBitSet]
-    private let sorted = Mutex<[SortedOrder.Key: [UInt32]]>([:])
-    let listIndexes = ListIndexes(capacity: FilteredItems.capacity)
+    private let sorted = LRUCache<SortedOrder.Key, [UInt32]>(limit: capacity)
+    let listIndexes = LRUCache<SortedOrder.Key, ListIndex>(limit: capacity)
 
-    /// The number of orders in memory, of four bytes for each item. Beyond it, all are made again.
+    /// The number of orders in memory, of four bytes for each item.
     private static let capacity = 4
 
     /// Creates the items.
@@ -64,13 +64,6 @@ final class FilteredItems: Sendable {
     /// The places of the items in the order of a sort.
     func places(of feed: FeedIndex, sortedBy sort: String, _ direction: SortOrder, _ collation: Collation) -> [UInt32] {
         let key = SortedOrder.Key(sort: sort, direction: direction, locale: collation.locale)
-        let order = feed.orders.places(sortedBy: sort, direction, collation)
-        return sorted.withLock { sorted in
-            if let known = sorted[key] { return known }
-            if sorted.count >= Self.capacity { sorted = [:] }
-            let made = items.filter(order)
-            sorted[key] = made
-            return made
-        }
+        return sorted.value(for: key) { items.filter(feed.orders.places(sortedBy: sort, direction, collation)) }
     }
 }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Synchronization
 
 /// What pages look up in the items of a feed: orders, places by id, and texts to search.
@@ -13,11 +12,11 @@ final class FeedIndex: Sendable {
 
     private let texts = Mutex<SearchedTexts?>(nil)
     let pages = CellsOfPages()
-    let listIndexes = ListIndexes(capacity: FeedOrders.capacity)
+    let listIndexes = LRUCache<SortedOrder.Key, ListIndex>(limit: FeedOrders.capacity)
     private let facetIndex = Mutex<FacetIndex?>(nil)
-    private let filtered = Mutex<OrderedDictionary<[FacetFilter], FilteredItems>>([:])
+    private let filtered = LRUCache<[FacetFilter], FilteredItems>(limit: maxFiltered)
 
-    /// The number of choices of facets in memory. Beyond it, the least recently used one is dropped.
+    /// The number of choices of facets in memory.
     private static let maxFiltered = 16
 
     convenience init(_ items: [CatalogueItem], names: Names) {
@@ -63,18 +62,7 @@ final class FeedIndex: Sendable {
         let found = places(matching: term)
         if let found { return FilteredItems(found, filters, of: self) }
         guard !filters.isEmpty else { return nil }
-        if let known = filtered.withLock({ $0.removeValue(forKey: filters) }) {
-            return keeping(known, for: filters)
-        }
-        return keeping(FilteredItems(nil, filters, of: self), for: filters)
-    }
-
-    private func keeping(_ items: FilteredItems, for filters: [FacetFilter]) -> FilteredItems {
-        filtered.withLock { filtered in
-            filtered[filters] = items
-            if filtered.count > Self.maxFiltered { filtered.removeFirst() }
-        }
-        return items
+        return filtered.value(for: filters) { FilteredItems(nil, filters, of: self) }
     }
 
     /// The item at a place, with names in place of ids.

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Synchronization
 
 /// The items of a feed in several orders, each made once, when it is first needed.
@@ -6,11 +5,11 @@ final class FeedOrders: Sendable {
     /// The items in the order of upstream.
     let items: [CatalogueItem]
 
-    private let sorted = Mutex<OrderedDictionary<SortedOrder.Key, SortedOrder>>([:])
+    private let sorted = LRUCache<SortedOrder.Key, SortedOrder>(limit: capacity)
     private let sortedByID = Mutex<[UInt32]?>(nil)
 
     /// The number of orders in memory, of four bytes for each item, and as many again once an item is opened
-    /// from it. Beyond it, the least recently used one is dropped.
+    /// from it.
     static let capacity = 32
 
     init(_ items: [CatalogueItem]) { self.items = items }
@@ -27,13 +26,7 @@ final class FeedOrders: Sendable {
 
     private func order(sortedBy key: String, _ direction: SortOrder, _ collation: Collation) -> SortedOrder {
         let key = SortedOrder.Key(sort: key, direction: direction, locale: collation.locale)
-        return sorted.withLock { sorted in
-            // The most recently used order is at the end of the dictionary.
-            let order = sorted.removeValue(forKey: key) ?? SortedOrder(key, collation)
-            sorted[key] = order
-            if sorted.count > Self.capacity { sorted.removeFirst() }
-            return order
-        }
+        return sorted.value(for: key) { SortedOrder(key, collation) }
     }
 
     /// Makes the orders that other items have, so that no page of these has to wait for them.
@@ -42,7 +35,7 @@ final class FeedOrders: Sendable {
     }
 
     /// The orders in memory, the most recently used last.
-    var made: [SortedOrder] { sorted.withLock { Array($0.values) } }
+    var made: [SortedOrder] { sorted.values }
 
     /// The place of an item; nil if the feed doesn't have it.
     func place(of reference: ItemReference) -> Int? {

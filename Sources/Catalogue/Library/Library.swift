@@ -18,7 +18,7 @@ public struct Library: Sendable {
     /// The current date, which changes are stamped with.
     public let now: @Sendable () -> Date
     let sampleIndex = SampleIndex()
-    let favouriteIndexCache = FavouriteIndexCache()
+    let savedIndexes = LRUCache<SavedIndexKey, FeedIndex>(limit: 64)
     private let shares = ClientQuota()
     /// The client that reads, whose share of upstreams is limited; nil for commands, which have no limit.
     private var client: String?

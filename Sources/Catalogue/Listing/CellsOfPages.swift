@@ -46,22 +46,14 @@ final class CellsOfPages: Sendable {
         }
     }
 
-    /// The number of pages in memory. Beyond it, all are made again.
+    /// The number of pages in memory.
     private static let capacity = 256
     private static let numbers = Atomic(0)
 
-    private let pages = Mutex<[Key: Page]>([:])
+    private let pages = LRUCache<Key, Page>(limit: capacity)
 
     /// The page for a key, made if it isn't kept.
-    func page(_ key: Key, _ cells: () -> [ItemCell]) -> Page {
-        if let kept = pages.withLock({ $0[key] }) { return kept }
-        let page = Page(of: cells())
-        pages.withLock { pages in
-            if pages.count >= Self.capacity { pages = [:] }
-            pages[key] = page
-        }
-        return page
-    }
+    func page(_ key: Key, _ cells: () -> [ItemCell]) -> Page { pages.value(for: key) { Page(of: cells()) } }
 }
 
 extension CellsOfPages.Key: Hashable {

@@ -173,9 +173,9 @@ public final class FeedPage: Sendable {
                 feed.item(at: place(position))
             }
         }
-        index =
-            found?.listIndexes.index(sortedBy: query.sort, query.order, strings, makeIndex)
-            ?? feed.listIndexes.index(sortedBy: query.sort, query.order, strings, makeIndex)
+        let order = SortedOrder.Key(
+            sort: query.sort ?? "", direction: query.order, locale: strings.localeIdentifier)
+        index = (found?.listIndexes ?? feed.listIndexes).value(for: order, orElse: makeIndex)
     }
 }
 

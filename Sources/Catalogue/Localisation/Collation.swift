@@ -1,6 +1,4 @@
 import Foundation
-import OrderedCollections
-import Synchronization
 internal import _FoundationICU
 
 /// The order of texts in a language: `é` beside `e`, digits by value, upper case like lower case.
@@ -13,7 +11,7 @@ final class Collation: Sendable {
     // changes it.
     private nonisolated(unsafe) let collator: OpaquePointer
 
-    private init(_ locale: Locale) {
+    init(_ locale: Locale) {
         self.locale = locale.identifier
         var status = U_ZERO_ERROR
         guard let collator = swift_ucol_open(self.locale, &status) ?? swift_ucol_open("", &status) else {
@@ -61,24 +59,6 @@ final class Collation: Sendable {
             keys.removeLast(length <= room ? room - length : room)
             if length <= room { return }
             room = length
-        }
-    }
-}
-
-extension Collation {
-    /// The collations of the locales that were last used; each takes a few kilobytes.
-    private static let cache = Mutex<OrderedDictionary<String, Collation>>([:])
-    private static let capacity = 32
-
-    /// The collation of a locale.
-    static func of(_ locale: Locale) -> Collation {
-        let identifier = locale.identifier
-        return cache.withLock { cache in
-            if let known = cache[identifier] { return known }
-            if cache.count >= capacity { cache.removeFirst() }
-            let collation = Collation(locale)
-            cache[identifier] = collation
-            return collation
         }
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// The texts of the interface in a person's language, with numbers and dates in the format of their locale.
 ///
@@ -13,11 +14,10 @@ public final class Strings: Sendable {
     /// The name of the program.
     package let programName: String
     let texts: LanguageTexts
-    private let wholeNumbers: WholeNumbers?
-    private static let wholeNumbers = BoundedCache<String, WholeNumbers?>(limit: 100)
     /// Formatting a number takes some microseconds.
-    private let numbers = BoundedCache<Double, String>(limit: 500)
-    private let fieldNames = BoundedCache<ObjectIdentifier, FieldName>(limit: 500)
+    private let numbers = LRUCache<Double, String>(limit: 2_000)
+    private let fieldNames = LRUCache<ObjectIdentifier, FieldName>(limit: 500)
+    private let madeCollation = Mutex<Collation?>(nil)
 
     /// Creates the strings for a locale.
     ///
@@ -29,7 +29,6 @@ public final class Strings: Sendable {
     package init(locale: Locale, table: StringTable) {
         self.locale = locale
         localeIdentifier = locale.identifier
-        wholeNumbers = Self.wholeNumbers.value(for: localeIdentifier) { WholeNumbers { Self.format($0, locale) } }
         let language = Language(locale) ?? .english
         self.language = language
         programName = table.programName
@@ -99,7 +98,7 @@ public final class Strings: Sendable {
     /// A number with its digits, if it has at most 15 of them. More are those of a quotient, which is rounded to six
     /// decimals, or to six digits if it is nearly 0.
     public func number(_ value: Double) -> String {
-        wholeNumbers?.text(value) ?? numbers.value(for: value) { Self.format(value, locale) }
+        numbers.value(for: value) { Self.format(value, locale) }
     }
 
     private static func format(_ number: Double, _ locale: Locale) -> String {
@@ -138,7 +137,13 @@ public final class Strings: Sendable {
     }
 
     /// The order of texts in the person's language.
-    var collation: Collation { Collation.of(locale) }
+    var collation: Collation {
+        madeCollation.withLock { collation in
+            let made = collation ?? Collation(locale)
+            collation = made
+            return made
+        }
+    }
 }
 
 extension Double {

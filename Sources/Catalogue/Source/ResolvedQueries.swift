@@ -32,8 +32,8 @@ final class ResolvedQueries: Sendable {
     }
 
     let selection: UpstreamSelection
-    private let known = BoundedCache<QueryIdentity, Bound>(limit: most)
-    private let lists = BoundedCache<[Resource.Parameter], List>(limit: most)
+    private let known = LRUCache<QueryIdentity, Bound>(limit: most)
+    private let lists = LRUCache<[Resource.Parameter], List>(limit: most)
 
     init(to selection: UpstreamSelection) { self.selection = selection }
 

@@ -117,21 +117,6 @@ import Testing
         #expect(await cache.media(of: melody) == nil)
     }
 
-    @Test func forgetsWhatWasHeardLongAgo() throws {
-        func media(_ text: String) throws -> Media { try #require(Media(Data(String.mp3(text).utf8), kind: .preview)) }
-        func reference(_ name: String) -> MediaReference { .preview("https://pictures.example/\(name).mp3") }
-        let one = try media("0123456789")
-        var recent = RecentMedia(limit: 2 * one.count)
-        for name in ["a", "b"] { recent.remember(one, of: reference(name)) }
-        #expect(recent.media(of: reference("a")) != nil)
-        recent.remember(one, of: reference("c"))
-        #expect(recent.media(of: reference("b")) == nil)
-        #expect(recent.media(of: reference("a")) != nil)
-        // One that is larger than all room is not remembered, and nothing goes wrong.
-        recent.remember(try media(String(repeating: "x", count: 3 * one.count)), of: reference("d"))
-        #expect(recent.media(of: reference("d")) == nil)
-    }
-
     @Test func keepsWhatItGot() async {
         upstreams.answer("https://pictures.example/a.gif", with: .gif("a"))
         #expect(await type(of: .picture()) == .gif)
