@@ -21,7 +21,7 @@ import Testing
         #expect(strings(locale).number(12_345.5) == expected)
     }
 
-    /// Whole numbers don't go through the locale's formatter, and are written as it writes them.
+    /// The largest have more digits than a number has.
     @Test(arguments: [
         "ar", "ar_EG", "bg_BG", "de_AT", "de_CH", "de_DE", "en_GB", "en_IN", "en_US", "en_ZA", "es_ES", "es_MX",
         "fa_IR",
