@@ -35,7 +35,7 @@ extension CompositionalList {
         replacing(accessory: accessory, header: headerView, footer: footerView, empty: empty)
     }
 
-    /// Makes cells links. Those for which the closure returns nil are `<a>` without an address.
+    /// Makes cells links. Cells for which the closure returns nil are `<a>` without an address.
     @inlinable public func selectedItem(_ selection: @escaping (Cell) -> Selection?) -> Self {
         var list = self
         list.selection = selection

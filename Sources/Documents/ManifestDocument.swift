@@ -1,4 +1,4 @@
-/// What a browser needs to install the app (W3C, "Web Application Manifest").
+/// The manifest by which a browser installs the app (W3C, "Web Application Manifest").
 package struct ManifestDocument: JSONValue {
     package struct Icon: JSONValue {
         let src: String

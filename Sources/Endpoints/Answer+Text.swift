@@ -3,8 +3,8 @@ import Foundation
 extension Answer {
     /// The answer with its text in UTF-8, without a byte order mark, and with a type that says so.
     ///
-    /// The text comes in the encoding that its mark, its zeros or its header name. What cannot be read is the byte FF,
-    /// which is no UTF-8. Pictures, sounds and films stay as they are.
+    /// The text comes in the encoding that its mark, its zeros or its header name. An unreadable byte becomes the byte
+    /// FF, which is no UTF-8. Pictures, sounds and films stay as they are.
     var inUTF8: Answer {
         let type = (headers["content-type"] ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         let mediaType = type.first?.lowercased() ?? "application/json"

@@ -82,7 +82,7 @@ public enum BodyFormat: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension BodyFormat: CustomStringConvertible {
-    /// What the body is, as a noun phrase such as “an HTML page”.
+    /// The kind of body, as a noun phrase such as “an HTML page”.
     public var noun: String {
         switch self {
         case .empty: "an empty answer"
@@ -101,10 +101,10 @@ extension BodyFormat: CustomStringConvertible {
         }
     }
 
-    /// What the body is, as a sentence such as “This is an HTML page”, without a full stop.
+    /// The kind of body, as a sentence such as “This is an HTML page”, without a full stop.
     public var description: String { self == .empty ? "Empty answer" : "This is \(noun)" }
 
-    /// What to do about it.
+    /// The advice.
     public var advice: String {
         switch self {
         case .empty:

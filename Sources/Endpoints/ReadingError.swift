@@ -2,7 +2,7 @@
 public struct ReadingError: Error, Hashable, Sendable {
     /// The shape that the reader knows, as a noun phrase such as “an array of planets”.
     public let expected: String
-    /// What came instead, as a noun phrase, without anything secret: it is logged and shown.
+    /// The actual content, as a noun phrase, without anything secret: it is logged and shown.
     public let got: String
     /// The format of the answer, if it is no JSON.
     public let format: BodyFormat?

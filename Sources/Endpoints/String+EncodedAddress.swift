@@ -1,6 +1,6 @@
 extension String {
     /// The address with everything percent-encoded that RFC 3986 allows in none: white space, letters of other scripts,
-    /// brackets, `"<>^` and the like, and percent signs without two digits. What is encoded stays as it is.
+    /// brackets, `"<>^` and the like, and percent signs without two digits. Encoded characters stay as they are.
     ///
     /// The authority stays, where brackets are allowed and other scripts have an encoding of their own. So do control
     /// characters, and backslashes in the path, which programs read differently.

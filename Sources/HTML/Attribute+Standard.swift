@@ -197,7 +197,7 @@ extension Attribute {
     /// The ``id(_:)`` of the ``popover`` that a button shows and hides.
     public static func popovertarget(_ id: String) -> Attribute { Attribute("popovertarget", id) }
 
-    /// What the button does with its ``popovertarget(_:)``: `show`, `hide` or `toggle`.
+    /// The action of the button on its ``popovertarget(_:)``: `show`, `hide` or `toggle`.
     public static func popovertargetaction(_ action: String) -> Attribute { Attribute("popovertargetaction", action) }
 
     /// The method by which a form is sent.

@@ -2,11 +2,12 @@ public import Synchronization
 
 /// Caches the markup of views, by keys that stand for everything that a view shows.
 ///
-/// There are two generations of fragments. When the new one has reached half of the limit, it becomes the old one, and the
-/// old one is dropped. A fragment of the old generation moves to the new one when it is used.
+/// There are two generations of fragments. When the new one has reached half of the limit, it becomes the old one, and
+/// the old one is dropped. A fragment of the old generation moves to the new one when it is used.
 ///
-/// A fragment is kept when it is rendered for the second time, because most of what is shown once in a long list is not shown
-/// again soon. One with others inside is kept only when none of them had to be rendered anew, so one showing later.
+/// A fragment is kept when it is rendered for the second time, because most of what is shown once in a long list is not
+/// shown again soon. One with others inside is kept only when none of them had to be rendered anew, so one showing
+/// later.
 ///
 /// All is inlinable, so that a program that has its own keys doesn't hash and compare them through witness tables.
 public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
@@ -22,7 +23,7 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// What is known of a key.
+    /// The result of looking for a key.
     @usableFromInline enum Lookup: Sendable {
         case kept(Fragment)
         /// It was looked up not long ago, and its fragment should be kept now.

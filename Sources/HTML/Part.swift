@@ -37,7 +37,7 @@ extension Attribute {
 
 /// Takes the parts of a page while it is rendered, so that two renderings of a page can be compared.
 ///
-/// What is written to the output is the frame: all that is neither a part nor a cell of a list.
+/// The output gets the frame: everything but the parts and the cells of lists.
 public final class PartRecorder {
     /// The markup of a part, or of a cell of a list.
     public struct Record: Sendable, Identifiable, Equatable {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Receives the notifications of a channel (`LISTEN`), over a connection of its own that it opens again when it breaks.
 public struct NotificationListener: Sendable {
-    /// What happens on a channel.
+    /// An event on a channel.
     public enum Event: Hashable, Sendable {
         /// The listener is connected. Notifications before this one may have been missed.
         case connected

@@ -18,7 +18,7 @@ public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertibl
         case unexpectedType
     }
 
-    /// What failed.
+    /// The kind of failure.
     public let kind: Kind
     /// The five characters of PostgreSQL's error code, such as `23505`; nil if the server sent none.
     public let sqlState: String?
@@ -74,8 +74,8 @@ public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension PostgreSQLError {
-    /// Whether the transaction lost against a concurrent one and may succeed if it is run again: a serialisation failure
-    /// or a deadlock.
+    /// Whether the transaction lost against a concurrent one and may succeed if it is run again: a serialisation
+    /// failure or a deadlock.
     var isConflict: Bool { sqlState == "40001" || sqlState == "40P01" }
 
     /// Whether the server didn't answer at all.

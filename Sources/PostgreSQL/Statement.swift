@@ -1,6 +1,7 @@
 /// A statement with its parameters.
 public struct Statement: Hashable, Sendable {
-    /// The text, in which `$1` is the first parameter. It is the same in each call, because connections prepare it once.
+    /// The text, in which `$1` is the first parameter. It is the same in each call, because connections prepare it
+    /// once.
     public let sql: String
     /// The values of the parameters.
     public let parameters: [Parameter]
@@ -12,7 +13,7 @@ public struct Statement: Hashable, Sendable {
     }
 }
 
-/// What a transaction may do.
+/// The access of a transaction.
 enum TransactionMode: String {
     /// Reads one state of the database.
     case read = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"

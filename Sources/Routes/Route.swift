@@ -22,8 +22,8 @@ package enum Route: Hashable {
     case favouritesSharing(SourceID)
     /// Items of a source by their ids, regardless of favourites.
     case shared(SourceID, [String])
-    /// The search over all sources or one of them. Without a term it shows the last search, with an empty term no search.
-    /// A `POST` with `edit` and its arguments changes the recent searches.
+    /// The search over all sources or one of them. Without a term it shows the last search, with an empty term no
+    /// search. A `POST` with `edit` and its arguments changes the recent searches.
     case search(term: String?, source: SourceID?, limit: Int? = nil)
     /// The state and the archive of each source.
     case sources
@@ -36,7 +36,7 @@ package enum Route: Hashable {
     case sidebar
     /// The pages that this browser has saved, and the answer to an address that it hasn't.
     case offline
-    /// What a browser needs to install the app.
+    /// The manifest by which a browser installs the app.
     case manifest
     /// The service worker, which answers for the paths below its own.
     case worker

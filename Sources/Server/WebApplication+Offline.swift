@@ -9,7 +9,7 @@ import NIOCore
 import Pages
 import Routes
 
-/// What browsers need to install the app, and to show pages without the server.
+/// The manifest and the service worker, by which browsers install the app and show pages without the server.
 extension WebApplication {
     func manifest(_ context: AppRequestContext) throws -> Response {
         let strings = context.visitor.strings

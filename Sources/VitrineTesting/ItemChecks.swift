@@ -28,7 +28,7 @@ struct ItemChecks {
         return Array(problems.prefix(maxAlike))
     }
 
-    /// What a text shows that people are not meant to see.
+    /// The part of a text that people are not meant to see.
     private static func unreadable(_ text: String) -> String? {
         if text.contains(/\bOptional\(/) { return "an Optional" }
         if text.contains(/<\/?(p|br|b|i|em|strong|a|div|span|ul|li)\b[^>]*>/.ignoresCase()) { return "HTML" }

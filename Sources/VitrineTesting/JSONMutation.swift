@@ -71,7 +71,7 @@ extension JSON {
         }
     }
 
-    /// What upstreams send in place of a value.
+    /// The values that upstreams send in place of another.
     static let hostile: [(name: String, value: JSON?)] = [
         ("nothing", nil), ("null", .null), ("true", .boolean(true)), ("a number", .number(-1)),
         ("a text", .text("\u{202E}<b>%1$@")), ("a list", .array([.null])), ("an object", .object(["": .null])),

@@ -10,7 +10,7 @@ extension RecordedList {
     private static var maxRecords: Int { 3 }
     private static var longestTime: Duration { .seconds(5) }
 
-    /// What goes wrong with broken first answers.
+    /// The problems with broken first answers.
     var problemsOfMutations: [SourceProblem] { bodyProblems + valueProblems.prefix(5) }
 
     /// Bodies that are no JSON at all.

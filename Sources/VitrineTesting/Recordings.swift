@@ -53,7 +53,7 @@ public struct Recordings: Sendable {
     /// The recorded body at an address; nil if there is none.
     func body(at address: String) -> Data? { bodies[Self.key(of: address)] }
 
-    /// The same text for addresses that mean the same.
+    /// A text that is equal for addresses of equal meaning.
     private static func key(of address: String) -> String {
         guard let parts = URLComponents(string: address) else { return address }
         let parameters = (parts.queryItems ?? []).map { "\($0.name)=\($0.value ?? "")" }.sorted()

@@ -1,6 +1,6 @@
 /// A mistake of a source, as ``problems(of:asking:in:)`` finds it.
 public struct SourceProblem: Hashable, Sendable, CustomStringConvertible {
-    /// What is checked.
+    /// The rule that is checked.
     public enum Check: String, Hashable, Sendable, CaseIterable {
         /// There are recordings of answers.
         case recordings
@@ -24,7 +24,7 @@ public struct SourceProblem: Hashable, Sendable, CustomStringConvertible {
 
     /// The check that failed.
     public let check: Check
-    /// What was expected, and what came.
+    /// The expected value and the actual one.
     public let message: String
 
     /// Creates a problem.

@@ -53,7 +53,7 @@ public struct Heroes: Source {
             ? [Related(Comics(), query: all, beginning: ComicsRequest(hero: hero.id.id, .newest))] : []
     }
 
-    /// The same samples for both APIs, because dialects are recognised by shape.
+    /// Both APIs share these samples, because dialects are recognised by shape.
     public func samples(for query: NoParameters) -> [Sample] {
         upstreams.compactMap { $0.collection(query) }
             .map { Sample($0, body: Data(EmbeddedFiles.heroes_json)) }

@@ -2,8 +2,8 @@ public import HTML
 
 /// Something that a program adds to the app: texts, rules of style, pages, or parts of pages.
 ///
-/// Whatever an addition shows stays within the app's content security policy: there are no scripts, styles or pictures from
-/// elsewhere, and no `style` attributes.
+/// Whatever an addition shows stays within the app's content security policy: there are no scripts, styles or pictures
+/// from elsewhere, and no `style` attributes.
 ///
 /// ```swift
 /// await Vitrine.main("Atlas", sources: [Countries()], additions: [
@@ -71,7 +71,7 @@ package struct AddedPage: Sendable, Identifiable {
     package let content: @Sendable () -> RenderedHTML
 }
 
-/// What a program adds to the app, by where it is shown.
+/// The additions of a program, by the place where they are shown.
 package struct Additions: Sendable {
     package private(set) var words: [Language: [String: String]] = [:]
     package private(set) var stylesheet = ""

@@ -8,7 +8,7 @@ import Synchronization
 /// Each change has a revision: a number larger than those of all changes before it, also of earlier runs of the program
 /// if that has one node.
 public final class ChangeLog: Sendable {
-    /// What changes: all that a page shows comes from feeds, from a profile and from the archive.
+    /// The subject of a change: all that a page shows comes from feeds, from a profile and from the archive.
     public enum Subject: Hashable, Sendable {
         /// The state of a feed.
         case feed(FeedKey)
@@ -20,7 +20,7 @@ public final class ChangeLog: Sendable {
 
     /// A change of a subject.
     public struct Change: Sendable {
-        /// What has changed; nil for all profiles.
+        /// The subject; nil for all profiles.
         public let subject: Subject?
         /// The favourite that was added or removed, if that is what has changed.
         public let favourite: (item: ItemReference, isFavourite: Bool)?
@@ -58,8 +58,8 @@ public final class ChangeLog: Sendable {
         self.init(first: Int(now.timeIntervalSince1970 * 1_000))
     }
 
-    /// Creates a history of one of several nodes. Nodes have no revisions in common, so that a page of one is never taken
-    /// for a page of another: those with the same quotient by 2²⁸ are of one node.
+    /// Creates a history of one of several nodes. Nodes have no revisions in common, so that a page of one is never
+    /// taken for a page of another: those with the same quotient by 2²⁸ are of one node.
     ///
     /// - Parameter node: a number from 0 to 2²⁵ - 1, so that JavaScript has all revisions. No other node may have it, and
     ///   no earlier run.
@@ -127,8 +127,8 @@ public final class ChangeLog: Sendable {
         state.withLock { $0.histories[subject]?.revision ?? $0.floor }
     }
 
-    /// The favourites of a profile that were added or removed after a revision, each with its last state; nil if not all
-    /// of them are known.
+    /// The favourites of a profile that were added or removed after a revision, each with its last state; nil if not
+    /// all of them are known.
     public func favourites(of profile: ProfileID, since revision: Int) -> [ItemReference: Bool]? {
         state.withLock { state in
             let history = state.histories[.profile(profile)] ?? History(revision: state.floor, start: state.floor)
@@ -159,7 +159,7 @@ public final class DependencyRecorder: Sendable {
     /// - Parameter changes: tells which revisions the subjects have.
     public init(_ changes: ChangeLog) { self.changes = changes }
 
-    /// What the page has read.
+    /// The subjects that the page has read.
     public var subjects: Set<ChangeLog.Subject> { records.withLock { Set($0.map(\.subject)) } }
 
     /// The revision of the last change that the page shows, 1 if it shows nothing that changes; nil if something has

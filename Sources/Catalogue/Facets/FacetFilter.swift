@@ -64,7 +64,7 @@ extension [FacetFilter] {
 
 /// A parameter of an address that chooses in a facet, such as `class`, `class.not` or `length.min`.
 struct FacetParameter {
-    /// What the parameter says about the fact.
+    /// The condition that the parameter sets for the fact.
     enum Part: CaseIterable {
         case value, excluded, minimum, maximum
 

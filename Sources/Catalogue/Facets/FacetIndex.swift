@@ -14,7 +14,7 @@ final class FacetIndex: Sendable {
 
     private static let numbers = Atomic(0)
 
-    /// The largest number of facets. Those that a source declares come before the others.
+    /// The largest number of facets. Declared facets come before the others.
     static let maxFacets = 30
 
     /// Makes the facets.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What pages look up in the items of a feed: orders, places by id, and texts to search.
+/// The items of a feed with everything that pages look up in them: orders, places by id, and texts to search.
 ///
 /// Each is made when a page first asks for it, and only once: a page that needs it at the same time waits. Making an
 /// index therefore costs nothing, and content that changes takes a new one.
@@ -40,7 +40,7 @@ final class FeedIndex: Sendable {
         }
     }
 
-    /// The same items with other names.
+    /// These items with other names.
     func naming(_ names: Names) -> FeedIndex {
         let index = FeedIndex(orders, names: names)
         // Facets without names stay as they are.

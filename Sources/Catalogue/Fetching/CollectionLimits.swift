@@ -107,7 +107,7 @@ extension CollectionLimits.Bound: CustomStringConvertible {
 }
 
 extension CollectionLimits.Bound {
-    /// What to do about the limit, for the log.
+    /// Advice about the limit, for the log.
     var advice: String {
         switch self {
         case .items, .answers, .bytes:

@@ -2,8 +2,8 @@ import Endpoints
 public import Foundation
 
 extension FeedRepository {
-    /// Asks the upstreams one after the other. If several nodes share the archive, one of them asks, and the others take
-    /// its answer.
+    /// Asks the upstreams one after the other. If several nodes share the archive, one of them asks, and the others
+    /// take its answer.
     ///
     /// - Parameters:
     ///   - date: the current date, which the answers are stamped with.
@@ -36,7 +36,7 @@ extension FeedRepository {
         return answer(content, since: max(date - freshness, known.map { $0 + 0.001 } ?? .distantPast))
     }
 
-    /// What another node's attempt came to: its problem, and the part that has arrived.
+    /// The outcome of another node's attempt: its problem, and the part that has arrived.
     private func failure(_ problem: EndpointError, since known: Date?) async -> FetchOutcome {
         guard let part = await stored(), let date = part.provenance.fetchedAt, date > known ?? .distantPast else {
             return .nothing(problem)
@@ -44,8 +44,8 @@ extension FeedRepository {
         return .part(part, problem)
     }
 
-    /// Fetches the names of the records that items refer to, or takes those that another node has archived. A collection
-    /// that fails is left out.
+    /// Fetches the names of the records that items refer to, or takes those that another node has archived. A
+    /// collection that fails is left out.
     public func fetchedNames(at date: Date) async -> Names {
         guard let leases else { return await fetchedNames(at: date, FetchOptions()).names }
         var names: Names = [:]

@@ -29,7 +29,7 @@ public struct FieldContent: Sendable {
 
     var isKnown: Bool { value != .unknown }
 
-    /// The same fact with another value.
+    /// This fact with another value.
     func replacing(_ value: FieldValue) -> FieldContent { FieldContent(description, value: value) }
 }
 

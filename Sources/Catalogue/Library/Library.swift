@@ -135,8 +135,8 @@ public struct Library: Sendable {
         return store.settledState() == nil ? nil : recorded(store, of: source)
     }
 
-    /// The states of sources' feeds, in the order of the sources. Those that have something to wait for do so at the same
-    /// time.
+    /// The states of sources' feeds, in the order of the sources. Feeds that have something to wait for do so at the
+    /// same time.
     ///
     /// - Parameters:
     ///   - sources: the sources with the queries of the feeds.
@@ -266,7 +266,7 @@ public struct ItemLookup: Sendable {
         self.init(item: item, origin: .feed, provenance: content.provenance, state: state)
     }
 
-    /// The same item with the state of the list that is shown beside it.
+    /// This item with the state of the list that is shown beside it.
     fileprivate func beside(_ state: FeedState) -> ItemLookup {
         ItemLookup(item: item, origin: origin, provenance: provenance, state: state)
     }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Keeps the cells of a feed's pages, which are the same for everyone until favourites are marked.
 final class CellsOfPages: Sendable {
-    /// What the cells of a page depend on, beside the items of the feed.
+    /// Everything that the cells of a page depend on, besides the items of the feed.
     struct Key: Equatable {
         let places: Range<Int>
         let sort: String?
@@ -14,7 +14,7 @@ final class CellsOfPages: Sendable {
         let rankChanges: [ItemReference: RankChange]
     }
 
-    /// The cells of a page, and what is the same for everyone who looks at them.
+    /// The cells of a page, with other values that everyone shares who looks at them.
     ///
     /// A class, so that those who look at them share it.
     final class Page: Sendable {

@@ -8,8 +8,8 @@ extension Strings {
         return self(.chartOfMedium, chosen(parameters[0]), inSentence(chosen(parameters[1])))
     }
 
-    /// The title of a source's list on a page of its own: “Most played albums, Italy · Blues”, or “Comics: Batman” if it
-    /// belongs to an item.
+    /// The title of a source's list on a page of its own: “Most played albums, Italy · Blues”, or “Comics: Batman” if
+    /// it belongs to an item.
     public func pageTitle(of source: ResolvedSource, owner: CatalogueItem? = nil) -> String {
         let title = listTitle(of: source)
         if let owner { return self(.ofItem, title, owner.card.title) }
@@ -36,7 +36,7 @@ extension Strings {
         section.name ?? title(of: section.feed, among: sources)
     }
 
-    /// What distinguishes a view of a source from its whole list: choices, facets, term and sort.
+    /// The differences of a view of a source from its whole list: choices, facets, term and sort.
     public func choices(of request: FeedRequest) -> [String] {
         let query = request.query
         let facets = query.facets.flatMap { filter in

@@ -8,7 +8,8 @@ extension Strings {
         return [rest, failure(of: state)].compactMap(\.self).joined(separator: " ")
     }
 
-    /// The reason for the last failure; nil if there was none, and if the reason why the list is not whole says as much.
+    /// The reason for the last failure; nil if there was none, and if the reason why the list is not whole says as
+    /// much.
     public func failure(of state: FeedState) -> String? {
         guard let error = state.failedAttempt?.error else { return nil }
         let isSaid = state.content?.shortfall != nil
@@ -42,8 +43,8 @@ extension Strings {
     /// How many items of a list have been loaded that is loaded on demand.
     public func loaded(_ items: Int, of total: Int) -> String { self(.loaded, covered(items, of: total)) }
 
-    /// What a list covers that is loaded on demand: how many of the loaded items it shows, or that it sorts those alone;
-    /// nil for a list that is whole.
+    /// The extent of a list that is loaded on demand: how many of the loaded items it shows, or that it sorts those
+    /// alone; nil for a list that is whole.
     public func coverage(of page: FeedPage, isSorted: Bool) -> String? {
         guard let loaded = page.loaded else { return nil }
         let covered = covered(loaded, of: page.total)

@@ -47,7 +47,7 @@ public enum SearchScope: Hashable, Sendable {
 public struct ProfileContent: Hashable, Sendable {
     /// The listed favourites.
     public var favourites = FavouritePage()
-    /// Those of the query's items that are favourites. It may have other favourites, too, so look items up in it: its count
+    /// The favourites among the query's items. It may have other favourites, too, so look items up in it: its count
     /// tells nothing of the query.
     public var favouriteIDs: Set<ItemReference> = []
     /// All favourites, if the query asked for them and they are no more than ``ProfileQuery/allFavouriteIDsLimit``.

@@ -24,7 +24,8 @@ public protocol ProfileStore: Sendable {
     /// The parts of a profile that a query asks for, read in one transaction.
     ///
     /// Favourites come in the person's order; new favourites come first. The cost depends on the size of the answer,
-    /// except that a page of favourites counts the others. ``ProfileContent/favouriteIDs`` may have more than the query's.
+    /// except that a page of favourites counts the others. ``ProfileContent/favouriteIDs`` may have more than the
+    /// query's.
     func content(_ query: ProfileQuery, of profile: ProfileID) async throws -> ProfileContent
 
     /// The place of a favourite among those of its source, from 0; nil if the item is not a favourite.
@@ -43,7 +44,8 @@ public protocol ProfileStore: Sendable {
     /// - Throws: ``FavouritesFull`` if the profile has reached the limit and the item is not a favourite yet.
     func addFavourite(_ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool) async throws
 
-    /// Adds favourites in one transaction, skipping those that exist; the last one is shown first. Durable when it returns.
+    /// Adds favourites in one transaction, skipping those that exist; the last one is shown first. Durable when it
+    /// returns.
     ///
     /// - Returns: the number of favourites added.
     /// - Throws: ``FavouritesFull`` if the favourites would exceed the limit.
@@ -65,8 +67,8 @@ public protocol ProfileStore: Sendable {
     func favouriteIDs(of source: SourceID) async throws -> Set<String>
 
     /// Gives favourites of all profiles the ids and records that their items have now. Their dates and places stay; a
-    /// profile that has the item under its new id, too, keeps that one. Publishes the change of each profile that has one,
-    /// and is durable when it returns.
+    /// profile that has the item under its new id, too, keeps that one. Publishes the change of each profile that has
+    /// one, and is durable when it returns.
     ///
     /// - Parameter items: the items as they are now, by the ids that they had.
     func renameFavourites(_ items: [ItemReference: CatalogueItem]) async throws
@@ -86,8 +88,8 @@ public protocol ProfileStore: Sendable {
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome
 
-    /// Puts a search before the others of its scope. An equivalent search is removed, and so is the oldest one beyond the limit.
-    /// Durable when it returns.
+    /// Puts a search before the others of its scope. An equivalent search is removed, and so is the oldest one beyond
+    /// the limit. Durable when it returns.
     func recordSearch(_ term: SearchTerm, in scope: SearchScope, of profile: ProfileID) async throws
 
     /// Deletes profiles that have no favourites and were last changed before a date. Durable when it returns.
@@ -112,7 +114,7 @@ public protocol ProfileStore: Sendable {
 }
 
 extension ProfileStore {
-    /// Those of some items that are favourites of a profile.
+    /// The favourites of a profile among some items.
     public func favouriteIDs(among items: [ItemReference], of profile: ProfileID) async throws -> Set<ItemReference> {
         try await content(ProfileQuery(items: items), of: profile).favouriteIDs.intersection(items)
     }

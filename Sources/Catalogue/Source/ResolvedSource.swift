@@ -8,7 +8,7 @@ public final class ResolvedSource: Sendable, Identifiable {
     /// The source without a query.
     public let source: SourceDescription
     private let bound: ResolvedQueries.Bound
-    /// What was made of queries before, for all queries of the source to the same upstreams.
+    /// The queries that were resolved before, for all queries of the source to the same upstreams.
     private let known: ResolvedQueries
 
     /// Creates a source with its default query.

@@ -48,7 +48,7 @@ package struct SourceDraft: Sendable {
     }
 }
 
-/// What a person chooses of a new source. What is nil is inferred.
+/// A person's choices for a new source. Those that are nil are inferred.
 package struct SourceForm: Hashable, Sendable {
     /// The address of a list.
     package var address: String
@@ -106,7 +106,7 @@ package struct SourceDraftError: Error {
 
 /// Makes sources of addresses that people type.
 package protocol SourceDrafting: Sendable {
-    /// What would be added.
+    /// The source that would be added.
     func draft(_ form: SourceForm) async throws(SourceDraftError) -> SourceDraft
     /// Adds the source, and returns once its pages are there.
     func add(_ form: SourceForm) async throws(SourceDraftError) -> SourceID
@@ -114,6 +114,6 @@ package protocol SourceDrafting: Sendable {
     var removable: Set<SourceID> { get }
     /// Removes a source so that it can be restored, or restores it. Returns once its pages are gone, or there again.
     func setRemoved(_ isRemoved: Bool, _ source: SourceID) async throws(SourceDraftError)
-    /// What is wrong with the files of sources, in English.
+    /// The problems of the files of sources, in English.
     var problems: [String] { get }
 }

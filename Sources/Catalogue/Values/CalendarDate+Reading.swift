@@ -1,6 +1,6 @@
 extension CalendarDate {
-    /// Reads ISO 8601 and its usual variants: `2026`, `2026-03`, `2026-3-4`, `2026/03/04`, `20260304`, and after a day a
-    /// time, `T08:00`, `t08:00:30.25Z`, ` 08:00:30 +0200`, ` 08:00 UTC`.
+    /// Reads ISO 8601 and its usual variants: `2026`, `2026-03`, `2026-3-4`, `2026/03/04`, `20260304`, and after a day
+    /// a time, `T08:00`, `t08:00:30.25Z`, ` 08:00:30 +0200`, ` 08:00 UTC`.
     ///
     /// - Returns: nil for any other text, and for a date or a time that there is not, such as 30 February.
     package init?(_ text: String) {
@@ -53,7 +53,7 @@ extension CalendarDate.Time {
     }
 }
 
-/// What is left to read of a text.
+/// The rest of a text to read.
 private struct DateCursor {
     var rest: Substring.UTF8View
 

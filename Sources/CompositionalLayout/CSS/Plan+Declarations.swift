@@ -69,7 +69,7 @@ extension Plan {
 }
 
 extension Length {
-    /// The same length in terms of the container's whole width, for heights: a percentage there would be of
+    /// This length in terms of the container's whole width, for heights: a percentage there would be of
     /// a height.
     func ofContainer(less insets: EdgeInsets) -> Length {
         Length(fraction: fraction, points: points - fraction * insets.horizontal)

@@ -1,6 +1,6 @@
 /// The arrangement of the cells of one section, for every value of the traits.
 ///
-/// The same value has two readers: ``Stylesheet`` writes it as CSS, and the frame solver computes ``Frames``;
+/// A layout has two readers: ``Stylesheet`` writes it as CSS, and the frame solver computes ``Frames``;
 /// both agree within one point.
 public struct Layout: Sendable, Identifiable {
     /// The name in the markup (`data-layout="…"`), `[A-Za-z][A-Za-z0-9_-]*`, one for each distinct layout.

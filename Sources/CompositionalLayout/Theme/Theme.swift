@@ -3,14 +3,14 @@
 /// ``Stylesheet/init(layouts:theme:)`` writes it as custom properties of `:root`: `--accent`, `--ground`,
 /// `--raised`, `--ink`, `--soft`, `--corner`, and `--text-title` to `--text-label`. Colours are written with
 /// `light-dark()` (CSS Color Module Level 5). ``Stylesheet/diagnostics`` reports a value that is out of its range, which the
-/// standard one replaces, and a colour of text with less contrast to what it stands on than level AA of WCAG 2.2 wants (4.5
-/// to 1, success criterion 1.4.3), which is used all the same.
+/// standard one replaces, and a colour of text with less contrast to what it stands on than level AA of WCAG 2.2 wants
+/// (4.5 to 1, success criterion 1.4.3), which is used all the same.
 public struct Theme: Hashable, Sendable {
     /// Links, buttons, and what is chosen.
     public var accent: AdaptiveColour
-    /// What pages are drawn on.
+    /// The background of pages.
     public var ground: AdaptiveColour
-    /// What lies above the ground, such as menus.
+    /// The background of everything above pages, such as menus.
     public var raised: AdaptiveColour
     /// Text.
     public var ink: AdaptiveColour

@@ -10,7 +10,7 @@ public struct TypeScale: Hashable, Sendable {
     public var callout: Double
     /// A cell's second line.
     public var subtitle: Double
-    /// What a page says about its list: how fresh it is, how much there is.
+    /// The status of a list: its age and its length.
     public var footnote: Double
     /// A cell's third line.
     public var caption: Double

@@ -16,7 +16,7 @@ package struct MediaAddresses: Sendable {
         self.policy = policy
     }
 
-    /// The same addresses and those of archived pictures from hosts that were allowed earlier, such as a favourite's
+    /// These addresses and those of archived pictures from hosts that were allowed earlier, such as a favourite's
     /// picture from another upstream.
     package var allowingArchivedMedia: MediaAddresses {
         var addresses = self

@@ -1,6 +1,7 @@
 package import Catalogue
 
-/// A picture or a preview of an upstream, or the preview of a sample. Signing, fetching and caching all use this reference.
+/// A picture or a preview of an upstream, or the preview of a sample. Signing, fetching and caching all use this
+/// reference.
 package struct MediaReference: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case picture, preview
@@ -51,7 +52,7 @@ package struct MediaReference: Hashable, Sendable {
             + (card.preview.map { [MediaReference(.preview, of: source, at: $0)] } ?? [])
     }
 
-    /// The same picture in all other widths, widest first; empty if its address has no size in it.
+    /// This picture in all other widths, widest first; empty if its address has no size in it.
     var otherWidths: [MediaReference] {
         guard kind == .picture else { return [] }
         return PictureWidth.ladder.reversed()
@@ -60,7 +61,8 @@ package struct MediaReference: Hashable, Sendable {
             .map { MediaReference(kind, of: source, at: $0) }
     }
 
-    /// The media that pages may ever ask for: the card's picture in each width and as upstream named it, and its preview.
+    /// The media that pages may ever ask for: the card's picture in each width and as upstream named it, and its
+    /// preview.
     package static func all(of card: Card, source: SourceID) -> Set<MediaReference> {
         let pictures = PictureWidth.ladder.compactMap { card.artwork?.address(width: $0) }
         return Set(pictures.map { MediaReference(pictureOf: card, source: source, at: $0) })

@@ -36,7 +36,7 @@ package final class Assets: Sendable {
     let appleIcon: Asset
     /// The icons of the installed app; the names of the others are those of its manifest.
     package let installedIcons: [InstalledIcon: Asset]
-    /// What stores and browsers show of the app before it is installed.
+    /// The pictures that stores and browsers show before the app is installed.
     package let screenshots: [Screenshot: Asset]
     /// The colours that browsers give their own bars.
     package let ground: AdaptiveColour

@@ -27,8 +27,8 @@ struct CellMenu: HTML {
     }
 }
 
-/// What the menu of a cell has of its item alone: its address at its origin, to be shared, and links to the lists of those
-/// that share a fact with it, such as its artist.
+/// The part of a cell's menu that belongs to its item: its address at its origin, to be shared, and links to the lists
+/// of those that share a fact with it, such as its artist.
 struct CellLinks: HTML {
     let item: CatalogueItem
     /// The item's source; nil if it no longer exists.
@@ -58,8 +58,8 @@ struct CellLinks: HTML {
 }
 
 extension PageModel {
-    /// The address of the list that a fact leads to: the one that it names, or else that of the items that share it; nil
-    /// if it leads nowhere.
+    /// The address of the list that a fact leads to: the one that it names, or else that of the items that share it;
+    /// nil if it leads nowhere.
     func path(toListOf field: FieldContent, in item: CatalogueItem, of source: ResolvedSource) -> String? {
         guard case .text(let text) = field.value, source.linkedFields.contains(field.key) else { return nil }
         if let named = source.related(to: item).first(where: { $0.fact == field.key })?.all {

@@ -5,7 +5,7 @@ import HTML
 struct EmptyMessage<Action: HTML>: HTML {
     let icon: Icon.Drawing
     let title: String
-    /// What helps; empty if nothing does, or if the status above the list says so.
+    /// Advice; empty if there is none, or if the status above the list says so.
     let hint: String
     /// The language of the hint; nil for the language of the page.
     let language: Language?

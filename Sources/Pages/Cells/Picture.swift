@@ -41,7 +41,7 @@ package final class Pictures: Sendable {
         self.sizes = sizes
     }
 
-    /// The same for favourites, whose pictures are archived.
+    /// The picture of a favourite, which is archived.
     var allowingArchivedMedia: Pictures { Pictures(addresses: addresses.allowingArchivedMedia, sizes: sizes) }
 
     /// A picture in a row.

@@ -101,7 +101,7 @@ struct PlayerBar: HTML {
         }
     }
 
-    /// The content of a row. What plays next can be moved and removed.
+    /// The content of a row. Rows that play next can be moved and removed.
     @HTMLBuilder private var row: some HTML {
         button(.type("button"), .data("act", "play")) {
             span(.class("title"), .dir(.auto)) {}

@@ -8,7 +8,7 @@ package struct HomeScreen: Screen {
     let home: Home
     /// The first favourites.
     let favourites: [Favourite]
-    /// Those of ``itemsWithButtons`` that are favourites, and perhaps others.
+    /// The favourites among ``itemsWithButtons``, and perhaps others.
     package var favouriteIDs: Set<ItemReference> = []
     package let model: PageModel
     /// The first items of the stories and of each section, in their order; nil for favourites and unknown sources.
@@ -144,8 +144,8 @@ extension HomeScreen {
 }
 
 extension Library {
-    /// The states of feeds, in the order of their sources; nil where there is no source. A home page waits only if it has
-    /// nothing to show, and then for the first feed; the others have their own places and arrive later.
+    /// The states of feeds, in the order of their sources; nil where there is no source. A home page waits only if it
+    /// has nothing to show, and then for the first feed; the others have their own places and arrive later.
     ///
     /// - Parameter hasOthers: whether the page has something else to show.
     fileprivate func states(of sources: [ResolvedSource?], hasOthers: Bool) async -> [FeedState?] {

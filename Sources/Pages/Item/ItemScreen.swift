@@ -77,7 +77,7 @@ package struct ItemScreen: Screen {
 }
 
 extension ItemScreen {
-    /// What stands beside the picture, or below it.
+    /// The content beside the picture, or below it.
     @HTMLBuilder private var lead: some HTML {
         header {
             h1(.dir(.auto)) { item.card.title }
@@ -170,7 +170,8 @@ struct Preview: HTML {
     private var label: String { strings(.preview, card.title) }
 }
 
-/// The facts of an item: single values in a table, lists in groups of their own. What other items may share leads to those.
+/// The facts of an item: single values in a table, lists in groups of their own. Values that other items may share lead
+/// to those.
 struct Facts: HTML {
     let item: CatalogueItem
     let source: ResolvedSource

@@ -5,14 +5,14 @@ package import HTML
 /// Keeps the markup of cells and of the frame around pages.
 package typealias Fragments = FragmentCache<FragmentKey>
 
-/// Stands for everything that a kept part of a page shows. The sources, the media's addresses and the base path are left
-/// out, because each application keeps its own fragments.
+/// Stands for everything that a kept part of a page shows. The sources, the media's addresses and the base path are
+/// left out, because each application keeps its own fragments.
 ///
 /// A class, because dictionaries move their keys.
 package final class FragmentKey: Hashable, Sendable {
     private let cell: ItemCell?
     private let others: ArraySlice<ItemCell>
-    /// What tells apart views of the same cells in one context, such as their place.
+    /// Tells apart views of the same cells in one context, such as their place.
     private let variant: Int
     /// The section of the home page that the part shows; nil for other parts.
     private let section: HomeSection?
@@ -66,8 +66,8 @@ package final class FragmentKey: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// What the cells of a list have in common: the view, the language, and what else they show. It is hashed once, however
-/// many cells there are.
+/// The common part of the keys of a list's cells: the view, the language, and other values that they show. It is hashed
+/// once, however many cells there are.
 final class FragmentContext: Hashable, Sendable {
     fileprivate let view: String
     fileprivate let values: [String]

@@ -17,7 +17,7 @@ package enum Notice: Hashable, Sendable {
     case source(SourceID, title: String, SourceNotice)
 }
 
-/// What happened to a source; in a form, what is to happen.
+/// A change of a source, made or (in a form) wanted.
 package enum SourceNotice: String, Sendable {
     case added, removed
 }

@@ -10,7 +10,7 @@ package struct SourcesScreen: Screen {
     let canAdd: Bool
     /// The sources that people may remove.
     let removable: Set<SourceID>
-    /// What is wrong with the files of sources, in English.
+    /// The problems of the files of sources, in English.
     let problems: [String]
     package let model: PageModel
 

@@ -1,7 +1,7 @@
 import HTTPTypes
 
-/// What trusted proxies say of a browser's request, in `X-Forwarded-For`, `X-Forwarded-Host` and `X-Forwarded-Proto`, or
-/// in `Forwarded` (RFC 7239).
+/// The browser's request as trusted proxies describe it, in `X-Forwarded-For`, `X-Forwarded-Host` and
+/// `X-Forwarded-Proto`, or in `Forwarded` (RFC 7239).
 ///
 /// Each proxy appends to these lists, so they are read from the right, as far as the proxies are trusted. With an
 /// `X-Forwarded` field, `Forwarded` is not read: proxies that write the former pass on the latter as browsers send it.

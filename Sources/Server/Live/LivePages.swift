@@ -11,7 +11,7 @@ import Synchronization
 /// A page that someone follows is rendered again when a feed or the profile that it shows changes, once for all who
 /// follow the same page, and the difference to its last snapshot is sent to them.
 final class LivePages: Sendable {
-    /// What identifies a page: everyone with the same address sees the same content.
+    /// The identity of a page: everyone with the same address sees the same content.
     struct Address: Hashable, Sendable {
         /// The path with the query, without what the page ignores.
         let path: String
@@ -57,7 +57,7 @@ final class LivePages: Sendable {
 
     struct Page {
         let address: PageAddress
-        /// Those of the last one who began to follow it.
+        /// The address and context of the last follower.
         var context: LoadContext
         var logger: Logger
         /// The one that the memory of the page counts for.
@@ -108,7 +108,8 @@ final class LivePages: Sendable {
         var maintenance: Task<Void, Never>?
     }
 
-    /// How many events wait for a slow reader; one that is slower is disconnected, and catches up when it connects again.
+    /// How many events wait for a slow reader; one that is slower is disconnected, and catches up when it connects
+    /// again.
     private static let maxWaitingEvents = 64
     /// How much memory they may take, except for a single larger one.
     private static let maxWaitingBytes = 1 << 20
@@ -120,7 +121,8 @@ final class LivePages: Sendable {
     private static let heartbeatInterval = Duration.seconds(55)
     /// The time between two renderings of a page.
     static let interval = Duration.milliseconds(100)
-    /// The same of a page about the archive, which takes longer to make, and changes with each answer of an upstream.
+    /// The interval for a page about the archive, which takes longer to make, and changes with each answer of an
+    /// upstream.
     static let archiveInterval = Duration.seconds(1)
     /// The time until a page that can't be made is tried again.
     static let retryDelay = Duration.seconds(2)

@@ -48,7 +48,7 @@ extension Settings {
         }
     }
 
-    /// What is wrong with the keys of a file's source; nil if it has all of them.
+    /// The problem with the keys of a file's source; nil if it has all of them.
     func missingKeys(of file: SourceFile) -> String? {
         let missing = file.definition.secrets.map { "secret.\($0.lowercased())" }.filter { keys[$0] == nil }
         guard !missing.isEmpty else { return nil }

@@ -58,7 +58,8 @@ struct SourceArguments {
         return (files, problems)
     }
 
-    /// The sizes and dates of the files, which change when somebody writes one. What can't be read is reported by ``read(beside:)``.
+    /// The sizes and dates of the files, which change when somebody writes one. Unreadable ones are reported by
+    /// ``read(beside:)``.
     var fingerprint: [String] {
         let manager = FileManager.default
         let listed = [folder, imported].compactMap(\.self).flatMap { folder in

@@ -96,7 +96,7 @@ final class SourceDrafter: SourceDrafting {
 
     // MARK: Removing
 
-    /// What a file that was removed has after its name, so that nothing reads it.
+    /// The suffix of a file that was removed, so that nothing reads it.
     private static let removedMark = ".removed"
 
     /// The folders whose files can be removed.

@@ -9,7 +9,7 @@ struct SourceFile {
     /// The file's path, or the address.
     let name: String
     let id: SourceID
-    /// What is written. The rest is inferred.
+    /// The written part. The rest is inferred.
     let definition: SourceDefinition
     /// The keys that an address on the command line has, by the names of their settings. The definition has the names
     /// alone.

@@ -4,7 +4,7 @@ public import Catalogue
 ///
 /// Ids are checked. A search without a term asks no upstream.
 public struct MusicRequest: QueryParameters {
-    /// What to request.
+    /// The kind of things to request.
     public enum Subject: Hashable, Sendable {
         /// A search for a term, which is a single line and may be empty.
         case search(String)

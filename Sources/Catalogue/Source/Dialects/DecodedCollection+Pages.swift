@@ -3,8 +3,8 @@ package import Endpoints
 extension DecodedCollection where Item: Identifiable, Item.ID: CustomStringConvertible {
     /// Creates the content of the pages of a list, in their order.
     ///
-    /// An id that comes again on a later page is the same item: upstream's list has moved between two requests. The newer
-    /// one takes the place of the older. Those of one page stay, and so do items of different ids.
+    /// An id that comes again on a later page is the same item: upstream's list has moved between two requests. The
+    /// newer one takes the place of the older. Items of one page stay, and so do items of different ids.
     package init(
         pages: [[Item]], undecodable: [String] = [], total: Int? = nil, next: [Resource] = [],
         attribution: String? = nil

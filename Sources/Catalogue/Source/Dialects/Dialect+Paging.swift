@@ -1,6 +1,6 @@
 import Endpoints
 
-/// What leads from one part of a collection to the next.
+/// The way from one part of a collection to the next.
 public enum PageParameter: Hashable, Sendable {
     /// A query parameter with the number of the page; the first request need not have it.
     case page(_ name: String = "page", first: Int = 1)

@@ -119,7 +119,7 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     package var check: AnswerCheck?
     /// The number of texts with bytes that are no UTF-8, which have U+FFFD in their place.
     package internal(set) var damagedTexts = 0
-    /// What upstream says went wrong, in its own words, in answers that have items nevertheless.
+    /// The errors that upstream reports, in its own words, in answers that have items nevertheless.
     public var upstreamErrors: [String] = []
     /// The address of the next part if it is at no upstream of the source, and therefore never requested.
     public var elsewhere: String?
