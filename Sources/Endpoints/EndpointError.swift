@@ -6,13 +6,13 @@ public struct EndpointError: Error, Hashable, Sendable, Codable {
     public let cause: Cause
     /// The upstream's own message: ``Answer/serverMessage``, or an error that its answer reports. Nil if it sent none, and
     /// for a request with keys, because the message may repeat them.
-    public let said: String?
+    public let serverMessage: String?
 
     /// Creates an error, as a ``Transport`` does.
-    public init(host: String, cause: Cause, said: String? = nil) {
+    public init(host: String, cause: Cause, serverMessage: String? = nil) {
         self.host = host
         self.cause = cause
-        self.said = said
+        self.serverMessage = serverMessage
     }
 
     /// The kinds of failure.
@@ -78,7 +78,7 @@ extension EndpointError {
 
 extension EndpointError: CustomStringConvertible {
     /// One line for a log: the host, what was expected, what came, and the remedy.
-    public var description: String { "\(host): \(reason)\(said.map { " (“\($0)”)" } ?? ""). \(advice)" }
+    public var description: String { "\(host): \(reason)\(serverMessage.map { " (“\($0)”)" } ?? ""). \(advice)" }
 
     private var reason: String {
         switch cause {

@@ -7,13 +7,13 @@ public struct ReadingError: Error, Hashable, Sendable {
     /// The format of the answer, if it is no JSON.
     public let format: BodyFormat?
     /// The error that the answer reports, in upstream's words.
-    public let said: String?
+    public let serverMessage: String?
 
     /// Creates an error that ``EndpointError/Cause/undecodable(expected:got:)`` can pass on.
-    public init(expected: String, got: String, format: BodyFormat? = nil, said: String? = nil) {
+    public init(expected: String, got: String, format: BodyFormat? = nil, serverMessage: String? = nil) {
         self.expected = expected
         self.got = got
         self.format = format
-        self.said = said
+        self.serverMessage = serverMessage
     }
 }

@@ -134,16 +134,16 @@ struct RetryingRequest: Sendable {
 
     private func accepted(_ answer: Answer, to request: Request) throws(EndpointError) -> Answer {
         let isUnchanged = answer.status == 304 && !request.conditions.isEmpty
-        let said = request.signer?.hasKeys == true ? nil : answer.serverMessage
+        let serverMessage = request.signer?.hasKeys == true ? nil : answer.serverMessage
         let (now, status) = (now(), answer.status)
         if request.refusals.contains(status) || status == 403 && answer.isRateLimited(now: now) {
             let seconds = answer.retryAfter(now: now) ?? request.rate.period.secondsRoundedUp
             throw EndpointError(
-                host: request.host, cause: .rateLimited(retryAfter: max(seconds, 1)), said: said)
+                host: request.host, cause: .rateLimited(retryAfter: max(seconds, 1)), serverMessage: serverMessage)
         }
         guard (200..<300).contains(status) || isUnchanged else {
             throw EndpointError(
-                host: request.host, cause: .status(status, retryAfter: answer.retryAfter(now: now)), said: said)
+                host: request.host, cause: .status(status, retryAfter: answer.retryAfter(now: now)), serverMessage: serverMessage)
         }
         guard answer.body.count <= request.bytes else { throw request.failure(.tooLarge(limit: request.bytes)) }
         return answer

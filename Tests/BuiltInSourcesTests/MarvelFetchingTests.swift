@@ -82,7 +82,7 @@ import Testing
             return
         }
         #expect(error.cause == .status(401, retryAfter: nil))
-        #expect(error.said == nil)
+        #expect(error.serverMessage == nil)
     }
 
     @Test func areNotAskedForWithoutKeys() async throws {
@@ -92,7 +92,7 @@ import Testing
             return
         }
         #expect(error.cause == .status(409, retryAfter: nil))
-        #expect(error.said == "MissingParameter: You must provide a user key.")
+        #expect(error.serverMessage == "MissingParameter: You must provide a user key.")
         #expect(server.asked.value == ["http://127.0.0.1:9000/api/all.json"])
     }
 

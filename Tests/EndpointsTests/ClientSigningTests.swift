@@ -110,7 +110,7 @@ import Testing
         let transport = FakeTransport(status, body: #"{"code": "No", "message": "Not k-e-y-…"}"#)
         let outcome = await send(over: transport, limits: Limits(retries: 0, refusals: [429]))
         let error = try #require(outcome.error)
-        #expect(error.said == nil)
+        #expect(error.serverMessage == nil)
         #expect(!"\(error)".contains("k-e-y"))
     }
 
@@ -118,7 +118,7 @@ import Testing
         let signer = Signer(keys: [], headers: [.accept: "application/json"]) { _ in [] }
         let outcome = await send(over: FakeTransport(401, body: #"{"message": "Not today."}"#), signer: signer)
         let error = try #require(outcome.error)
-        #expect(error.said == "Not today.")
+        #expect(error.serverMessage == "Not today.")
         #expect("\(error)".contains("got 401 (“Not today.”). Check the keys"))
     }
 

@@ -108,10 +108,10 @@ struct Crawler<Item: Sendable>: Sendable {
     private func undecodable(_ error: ReadingError) -> EndpointError {
         let cause: EndpointError.Cause =
             error.format.map { .unreadable($0) }
-            ?? (error.said == nil ? .undecodable(expected: error.expected, got: error.got) : .reported)
+            ?? (error.serverMessage == nil ? .undecodable(expected: error.expected, got: error.got) : .reported)
         return EndpointError(
             host: base.authority, cause: cause,
-            said: signer?.hasKeys == true ? nil : error.said?.presentable(limit: 200))
+            serverMessage: signer?.hasKeys == true ? nil : error.serverMessage?.presentable(limit: 200))
     }
 
     /// Requests several resources, some concurrently. Stops if too many fail or the answers are too large.

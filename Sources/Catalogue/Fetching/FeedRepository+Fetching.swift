@@ -178,7 +178,7 @@ extension FeedRepository {
         let reported = collected.upstreamErrors.first.map { words in
             EndpointError(
                 host: host, cause: .reported,
-                said: upstream.signer?.hasKeys == true ? nil : words.presentable(limit: 200))
+                serverMessage: upstream.signer?.hasKeys == true ? nil : words.presentable(limit: 200))
         }
         var fetched = FetchedCollection(
             decoded: collected, previous: archived, previousOrigin: whole?.origin, host: host,

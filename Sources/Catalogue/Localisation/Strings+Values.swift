@@ -118,7 +118,7 @@ extension Strings {
             case .cancelled: .causeCancelled
             }
         let reason = self(phrase, error.host)
-        guard error.cause == .reported, let words = error.said else { return reason }
+        guard error.cause == .reported, let words = error.serverMessage else { return reason }
         return "\(reason) “\(words)”"
     }
 

@@ -7,7 +7,7 @@ package enum MediaError: Error, Hashable, Sendable {
     /// The request to upstream failed.
     case unavailable(EndpointError)
     /// The answer is no picture or preview; the media type is for logs.
-    case wrongType(host: String, said: String)
+    case wrongType(host: String, content: String)
     /// The host refused other pictures in the same size, and is not asked for it.
     case sizeRefused(host: String)
     /// The request was still waiting for its turn when its time was up.
@@ -48,7 +48,7 @@ extension MediaError: CustomStringConvertible {
         switch self {
         case .notNamed: "expected a host that the source names in mediaHosts, got another"
         case .unavailable(let error): error.description
-        case .wrongType(let host, let said): "\(host): expected a picture, sound or film, got \(said)"
+        case .wrongType(let host, let content): "\(host): expected a picture, sound or film, got \(content)"
         case .sizeRefused(let host): "\(host): not asked, because it refuses this size"
         case .noTurn(let host, let limit): "\(host): not asked, because earlier requests took \(limit)"
         case .cancelled: "cancelled, because no client waited for it"

@@ -36,7 +36,7 @@ package actor MediaPipeline {
     private let sleep: @Sendable (Duration) async throws -> Void
     nonisolated let singleFlight = SingleFlight<MediaReference, Result<Media, MediaError>>()
     nonisolated let places: ConcurrencyLimiter<String>
-    private let heard = LRUCache<MediaReference, Media>(limit: 32 * 1_048_576) { $0.count }
+    private let recent = LRUCache<MediaReference, Media>(limit: 32 * 1_048_576) { $0.count }
     private var failures = RecentFailures<MediaReference>(rest: .seconds(60), capacity: 4_096)
     private var refusedSizes = RefusedSizes()
     private var failingHosts = RecentFailures<String>(rest: .seconds(10), capacity: 256)
@@ -123,7 +123,7 @@ package actor MediaPipeline {
         await cache.release(reference, of: item)
     }
 
-    private func forget(_ reference: MediaReference) { heard.remove(reference) }
+    private func forget(_ reference: MediaReference) { recent.remove(reference) }
 
     private nonisolated func newResult(
         of reference: MediaReference, item: ItemReference?
@@ -135,9 +135,9 @@ package actor MediaPipeline {
 
     /// The melody of a sample. The actor makes one at a time.
     private func melody(of sample: String, for reference: MediaReference) -> Media {
-        if let media = heard.value(for: reference) { return media }
+        if let media = recent.value(for: reference) { return media }
         let media = Media(Melody(id: sample))
-        heard.insert(media, for: reference)
+        recent.insert(media, for: reference)
         return media
     }
 
@@ -156,7 +156,7 @@ package actor MediaPipeline {
         of reference: MediaReference, at target: MediaTarget, item: ItemReference?
     ) async -> Result<Media, MediaError> {
         if let media = await cache.media(of: reference) { return .success(media) }
-        if let media = heard.value(for: reference) { return .success(media) }
+        if let media = recent.value(for: reference) { return .success(media) }
         let host = target.base.authority
         let size = reference.size.map { RefusedSizes.Size(host: host, size: $0) }
         if let size, refusedSizes.contains(size, at: elapsed()) { return .failure(.sizeRefused(host: host)) }
@@ -237,8 +237,8 @@ package actor MediaPipeline {
         _ answer: Answer, as reference: MediaReference, from target: MediaTarget, item: ItemReference?
     ) async -> Result<Media, MediaError> {
         guard answer.status == 200, let media = Media(answer.body, kind: reference.kind) else {
-            let said = answer.headers["content-type"]?.prefix(60) ?? "no type"
-            return .failure(.wrongType(host: target.base.authority, said: "\(answer.body.count) bytes of \(said)"))
+            let contentType = answer.headers["content-type"]?.prefix(60) ?? "no type"
+            return .failure(.wrongType(host: target.base.authority, content: "\(answer.body.count) bytes of \(contentType)"))
         }
         var isKept = reference.kind == .picture
         if !isKept, let item { isKept = await cache.isNeeded(reference, by: item) }
@@ -247,6 +247,6 @@ package actor MediaPipeline {
     }
 
     private func remember(_ media: Media, of reference: MediaReference) {
-        heard.insert(media, for: reference)
+        recent.insert(media, for: reference)
     }
 }

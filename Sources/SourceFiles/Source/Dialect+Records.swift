@@ -58,7 +58,7 @@ private struct RecordCollection {
         collection.endsWhenGone = true
         collection.upstreamErrors = errors(in: answers.compactMap { known[$0.resource]?.body })
         if collection.items.isEmpty, collection.named.isEmpty, let words = error(in: firstAnswer.body) {
-            throw ReadingError(expected: "records", got: "“\(words)”", said: words)
+            throw ReadingError(expected: "records", got: "“\(words)”", serverMessage: words)
         }
         return collection
     }
@@ -213,7 +213,7 @@ private struct RecordCollection {
         guard !isReadable else { return }
         throw ReadingError(
             expected: "records", got: message.map { "“\($0)”" } ?? "\(answer.body.count) bytes without any",
-            said: message)
+            serverMessage: message)
     }
 
     /// The requests for several parts at once, where their number is known; nil where each answer leads to the next.

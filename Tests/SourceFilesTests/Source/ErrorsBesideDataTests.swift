@@ -56,7 +56,7 @@ import Testing
         }
         #expect(part.items.count == 3)
         #expect(problem.cause == .reported)
-        #expect(problem.said == "No permission")
+        #expect(problem.serverMessage == "No permission")
         #expect(
             Strings(locale: Locale(identifier: "en")).reason(problem)
                 == "boats.example reports an error. “No permission”")
@@ -133,7 +133,7 @@ import Testing
             return
         }
         #expect(error.cause == .reported)
-        #expect(error.said == "No permission")
+        #expect(error.serverMessage == "No permission")
         #expect(await boats.stored()?.items.count == 2)
     }
 

@@ -39,7 +39,7 @@ public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID: Cu
         throw ReadingError(
             expected: dialects.map(\.name).joined(separator: " or "),
             got: failures.first?.got ?? "nothing to read it by", format: failures.first?.format,
-            said: failures.first?.said)
+            serverMessage: failures.first?.serverMessage)
     }
 
 }
