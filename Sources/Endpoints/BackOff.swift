@@ -18,7 +18,8 @@ struct BackOff: Sendable, Hashable {
         let seconds = max((until - now).secondsRoundedUp, 0)
         return switch error.cause {
         case .status(let code, _?):
-            EndpointError(host: error.host, cause: .status(code, retryAfter: seconds), serverMessage: error.serverMessage)
+            EndpointError(
+                host: error.host, cause: .status(code, retryAfter: seconds), serverMessage: error.serverMessage)
         case .rateLimited: EndpointError(host: error.host, cause: .rateLimited(retryAfter: max(seconds, 1)))
         default: error
         }

@@ -143,7 +143,8 @@ struct RetryingRequest: Sendable {
         }
         guard (200..<300).contains(status) || isUnchanged else {
             throw EndpointError(
-                host: request.host, cause: .status(status, retryAfter: answer.retryAfter(now: now)), serverMessage: serverMessage)
+                host: request.host, cause: .status(status, retryAfter: answer.retryAfter(now: now)),
+                serverMessage: serverMessage)
         }
         guard answer.body.count <= request.bytes else { throw request.failure(.tooLarge(limit: request.bytes)) }
         return answer

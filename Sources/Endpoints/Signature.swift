@@ -47,7 +47,8 @@ struct Signature: Sendable {
                 .notRequested, .offline, .cancelled:
                 error.cause
             }
-        return EndpointError(host: error.host, cause: cause, serverMessage: error.serverMessage.map { withheld(from: $0) })
+        return EndpointError(
+            host: error.host, cause: cause, serverMessage: error.serverMessage.map { withheld(from: $0) })
     }
 
     private func withheld(from text: String) -> String {

@@ -238,7 +238,8 @@ package actor MediaPipeline {
     ) async -> Result<Media, MediaError> {
         guard answer.status == 200, let media = Media(answer.body, kind: reference.kind) else {
             let contentType = answer.headers["content-type"]?.prefix(60) ?? "no type"
-            return .failure(.wrongType(host: target.base.authority, content: "\(answer.body.count) bytes of \(contentType)"))
+            return .failure(
+                .wrongType(host: target.base.authority, content: "\(answer.body.count) bytes of \(contentType)"))
         }
         var isKept = reference.kind == .picture
         if !isKept, let item { isKept = await cache.isNeeded(reference, by: item) }

@@ -154,7 +154,8 @@ struct ServeCommand: ProgramCommand {
                 return ReloadingTLSChannel(base: channel, certificate: certificate)
             },
             configuration: ApplicationConfiguration(
-                address: .hostname(settings.host, port: settings.port), serverName: ProgramName.current.title, backlog: 4_096),
+                address: .hostname(settings.host, port: settings.port), serverName: ProgramName.current.title,
+                backlog: 4_096),
             services: work,
             onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
             logger: logger)
@@ -216,7 +217,8 @@ extension Settings {
         // People and scripts wait for this line on standard output.
         do {
             try Output.line(
-                "\(ProgramName.current.title) is at \(tls == nil ? "http" : "https")://\(name):\(port ?? self.port)\(home)")
+                "\(ProgramName.current.title) is at \(tls == nil ? "http" : "https")://\(name):\(port ?? self.port)\(home)"
+            )
         } catch {
             logger.warning("\(error)")
         }

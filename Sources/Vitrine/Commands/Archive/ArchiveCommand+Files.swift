@@ -70,14 +70,17 @@ extension ArchiveCommand {
                     Output.diagnostic("\(ProgramName.current.command): skipped the source “\(id)”: \(problem)")
                 }
                 let report = try await library.merge(contents.entries)
-                for problem in report.unreadable { Output.diagnostic("\(ProgramName.current.command): skipped \(problem)") }
+                for problem in report.unreadable {
+                    Output.diagnostic("\(ProgramName.current.command): skipped \(problem)")
+                }
                 if output.json {
                     try Output.json([
                         "added": report.added, "known": report.known, "unreadable": report.unreadable.count,
                     ])
                 } else {
                     try Output.line(
-                        program.strings(.imported, count: report.added, "\(report.known)", "\(report.unreadable.count)"))
+                        program.strings(.imported, count: report.added, "\(report.known)", "\(report.unreadable.count)")
+                    )
                 }
             }
         }
