@@ -72,7 +72,7 @@ package struct ItemDocument: JSONValue, Sendable {
         link = media.basePath.path(to: .item(item.id, FeedQuery()))
         favourite = isFavourite
         rank = item.rank
-        artwork = media.picture(of: item.card, source: item.id.source, points: 320...320, sizes: "320px").src
+        artwork = media.address(ofPicture: item.card, source: item.id.source, points: 320)
         preview = media.preview(of: item)
         fields = item.fields.map {
             FieldDocument(

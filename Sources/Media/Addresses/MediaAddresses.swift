@@ -65,24 +65,51 @@ package struct MediaAddresses: Sendable {
         return reference.flatMap { $0.sample != nil || policy.target(of: $0) != nil ? $0 : nil }
     }
 
+    /// The address of a picture in a medium size.
+    ///
+    /// - Parameters:
+    ///   - card: the card of the item.
+    ///   - source: the source of the item.
+    ///   - points: the width in points.
+    package func address(ofPicture card: Card, source: SourceID, points: Int) -> String {
+        let variants = variants(of: card, source: source, widths: PictureWidth.fluid(points: points...points))
+        return address(of: variants, card: card, shape: .square)
+    }
+
     private func picture(
         of card: Card, source: SourceID, widths: [Int], sizes: String, shape: Drawing.Shape
     ) -> PictureSource {
-        let candidates = (card.artwork?.candidates(widths: widths) ?? []).compactMap {
-            variant -> PictureSource.Candidate? in
-            let reference = MediaReference(pictureOf: card, source: source, at: variant.address)
-            guard allowsArchivedMedia || policy.target(of: reference) != nil else { return nil }
-            return PictureSource.Candidate(
-                address: basePath.path(to: Route(reference, title: card.title, shape: shape, signedBy: signer)),
-                width: variant.width)
-        }
-        // Browsers that don't choose get a medium size.
-        guard !candidates.isEmpty else {
-            return PictureSource(
-                src: basePath.path(to: .drawing(of: card.title, shape: shape)), candidates: [], sizes: nil)
+        let variants = variants(of: card, source: source, widths: widths)
+        let candidates = variants.map { variant in
+            PictureSource.Candidate(address: address(of: variant, card: card, shape: shape), width: variant.width)
         }
         return PictureSource(
-            src: candidates[candidates.count / 2].address, candidates: candidates, sizes: sizes)
+            src: candidates.isEmpty
+                ? address(of: [], card: card, shape: shape) : candidates[candidates.count / 2].address,
+            candidates: candidates, sizes: candidates.isEmpty ? nil : sizes)
+    }
+
+    /// A picture that may be fetched, in one width.
+    private typealias AllowedVariant = (width: Int, reference: MediaReference)
+
+    /// The pictures of a card for the widths, ascending, without those from hosts that are not allowed.
+    private func variants(of card: Card, source: SourceID, widths: [Int]) -> [AllowedVariant] {
+        (card.artwork?.candidates(widths: widths) ?? []).compactMap { variant in
+            let reference = MediaReference(pictureOf: card, source: source, at: variant.address)
+            guard allowsArchivedMedia || policy.target(of: reference) != nil else { return nil }
+            return (variant.width, reference)
+        }
+    }
+
+    private func address(of variant: AllowedVariant, card: Card, shape: Drawing.Shape) -> String {
+        basePath.path(to: Route(variant.reference, title: card.title, shape: shape, signedBy: signer))
+    }
+
+    /// The address of the variant in the middle, for browsers that don't choose; that of a drawing if there is none.
+    private func address(of variants: [AllowedVariant], card: Card, shape: Drawing.Shape) -> String {
+        variants.isEmpty
+            ? basePath.path(to: .drawing(of: card.title, shape: shape))
+            : address(of: variants[variants.count / 2], card: card, shape: shape)
     }
 }
 
