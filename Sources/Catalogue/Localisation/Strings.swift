@@ -16,7 +16,6 @@ public final class Strings: Sendable {
     let texts: LanguageTexts
     /// Formatting a number takes some microseconds.
     private let numbers = LRUCache<Double, String>(limit: 2_000)
-    private let fieldNames = LRUCache<ObjectIdentifier, FieldName>(limit: 500)
     private let madeCollation = Mutex<Collation?>(nil)
 
     /// Creates the strings for a locale.
@@ -156,15 +155,6 @@ extension Double {
     }
 }
 
-/// The name of a fact in one language.
-private struct FieldName {
-    /// The description whose name it is; as long as it is here, no other one has its identity.
-    let description: FieldDescription
-    let text: String
-    /// Whether the string catalogue means the same fact.
-    let isTranslated: Bool
-}
-
 extension Strings {
     /// The name of a fact in the person's language, or else the declared one.
     public func label(of field: FieldContent) -> String { name(of: field).text }
@@ -178,13 +168,10 @@ extension Strings {
         return label(.field, "\(field.key).\(kind)", default: name.text)
     }
 
-    private func name(of field: FieldContent) -> FieldName {
-        fieldNames.value(for: ObjectIdentifier(field.description)) {
-            let isTranslated = means(.field, field.key, field.label)
-            let translated = isTranslated ? label(.field, field.key, default: field.label) : field.label
-            return FieldName(
-                description: field.description, text: field.translations[language] ?? translated,
-                isTranslated: isTranslated)
-        }
+    /// The name of a fact, and whether the string catalogue means the same fact.
+    private func name(of field: FieldContent) -> (text: String, isTranslated: Bool) {
+        let isTranslated = means(.field, field.key, field.label)
+        let translated = isTranslated ? label(.field, field.key, default: field.label) : field.label
+        return (field.translations[language] ?? translated, isTranslated)
     }
 }
