@@ -1,3 +1,4 @@
+import Catalogue
 import Endpoints
 import Server
 
@@ -6,8 +7,6 @@ import Server
 /// A host name may change its addresses meanwhile. That is safe, because the caller connects to the checked addresses.
 actor PublicAddressResolver {
     private static let lifetime = Duration.seconds(60)
-    /// The number of cached hosts; only hosts that sources name are resolved.
-    private static let capacity = 64
 
     private struct Entry {
         let addresses: [IPAddress]
@@ -16,7 +15,7 @@ actor PublicAddressResolver {
 
     private let resolver: any Resolver
     private let isPublic: @Sendable (IPAddress) -> Bool
-    private var entries: [String: Entry] = [:]
+    private let entries = LRUCache<String, Entry>(limit: 64)
     /// Lookups in flight, which concurrent requests share.
     private var lookups: [String: Task<Result<[IPAddress], ResolutionError>, Never>] = [:]
 
@@ -44,24 +43,17 @@ actor PublicAddressResolver {
         if let address = IPAddress(base.host) { return [address] }
         // Other characters could make the HTTP client take the name for another host or an address.
         guard base.host.utf8.allSatisfy(\.isOfHostName) else { throw base.unreachable("its host name is invalid") }
-        if let entry = entries[base.host], entry.expiry > .now { return entry.addresses }
+        if let entry = entries.value(for: base.host), entry.expiry > .now { return entry.addresses }
         let lookup = lookups[base.host] ?? Task { [resolver] in await resolver.result(for: base.host) }
         lookups[base.host] = lookup
         let result = await lookup.value
         if lookups[base.host] == lookup { lookups[base.host] = nil }
         switch result {
         case .success(let addresses):
-            cache(addresses, of: base.host)
+            entries.insert(Entry(addresses: addresses, expiry: .now + Self.lifetime), for: base.host)
             return addresses
         case .failure(let error): throw base.unreachable(error.description)
         }
-    }
-
-    private func cache(_ addresses: [IPAddress], of host: String) {
-        let now = ContinuousClock.now
-        entries = entries.filter { $0.value.expiry > now }
-        if entries.count >= Self.capacity { entries = [:] }
-        entries[host] = Entry(addresses: addresses, expiry: now + Self.lifetime)
     }
 }
 
