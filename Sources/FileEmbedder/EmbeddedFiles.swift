@@ -19,7 +19,10 @@ struct EmbeddedFiles {
             let name = file.deletingPathExtension().lastPathComponent
             switch file.pathExtension {
             case "js":
-                modules[name] = try ScriptModule(String(decoding: bytes, as: UTF8.self), file: file.path)
+                let module = try ScriptModule(String(decoding: bytes, as: UTF8.self), file: file.path)
+                guard modules.updateValue(module, forKey: name) == nil else {
+                    throw FileError(file: file.path, line: 1, expected: "a name that no other script has", came: name)
+                }
             case "css":
                 let css = CompactCSS(String(decoding: bytes, as: UTF8.self))
                 modules[name + "_css"] = ScriptModule(adopting: css)

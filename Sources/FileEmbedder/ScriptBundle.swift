@@ -6,11 +6,14 @@
 /// ```js
 /// import './other.js';
 /// import { one, two } from './other.js';
+/// import { three } from '../folder/another.js';
 /// import './other.css';
 /// export const one = 1;
 /// export class Two {}
 /// export { one, two };
 /// ```
+///
+/// Pages load all scripts from one folder, so the name of a module is that of its file.
 ///
 /// A module that is imported by `import('./later.js')` becomes a script of its own, which exports a function: it takes the
 /// modules that it imports from those that are there, and has the others in itself. Such an import runs the module each
@@ -50,8 +53,11 @@ struct ScriptBundle {
     private mutating func add(_ name: String) {
         guard added.insert(name).inserted else { return }
         for name in imports(of: name) { add(name) }
-        text += "const \(name)_js = (() => {\n\(body(of: name))\(result(of: name))})();\n"
+        text += "const \(Self.constant(name)) = (() => {\n\(body(of: name))\(result(of: name))})();\n"
     }
+
+    /// The constant that has a module's exports.
+    static func constant(_ name: String) -> String { name.replacing("-", with: "_") + "_js" }
 
     /// The statement that returns a module's exports.
     private func result(of name: String) -> String {
@@ -68,7 +74,7 @@ struct ScriptBundle {
         let modules = later.added.subtracting(there) + [name]
         // A script that it loads later gets its modules from it.
         let handedOn = modules.flatMap(laterImports).flatMap { [$0] + imports(of: $0) }.flatMap(imports)
-        let needed = Set(modules.flatMap(imports) + handedOn).intersection(there).sorted().map { "\($0)_js" }
+        let needed = Set(modules.flatMap(imports) + handedOn).intersection(there).sorted().map(Self.constant)
             .joined(separator: ", ")
         let body = body(of: name)
         laterScripts.merge(later.laterScripts) { $1 }

@@ -57,18 +57,22 @@ struct ScriptModule {
 
     private mutating func add(import statement: String) throws {
         let parts = statement.split(separator: "'")
-        let file = parts.count == 3 ? parts[1].split(separator: ".", omittingEmptySubsequences: false) : []
-        guard file.count == 3, file[0].isEmpty, file[1].hasPrefix("/") else {
+        guard parts.count == 3, let name = Self.moduleName(at: parts[1]) else {
             throw Expected(form: "import './other.js'; or import { name } from './other.js';")
         }
-        let name = file[1].dropFirst() + (file[2] == "css" ? "_css" : "")
         if parts[0].hasPrefix("import {"), parts[0].hasSuffix("} from ") {
-            texts[texts.count - 1] +=
-                "const \(parts[0].dropFirst("import ".count).dropLast(" from ".count)) = \(name)_js;\n"
+            let names = parts[0].dropFirst("import ".count).dropLast(" from ".count)
+            texts[texts.count - 1] += "const \(names) = \(ScriptBundle.constant(name));\n"
         } else if parts[0] != "import " {
             throw Expected(form: "import { name } from './other.js';")
         }
-        imports.append(String(name))
+        imports.append(name)
+    }
+
+    /// The name of the module at a path, which is in the same folder or in one beside it.
+    private static func moduleName(at path: Substring) -> String? {
+        guard let match = path.wholeMatch(of: /(?:\.\/|\.\.\/[a-z]+\/)([A-Za-z0-9_-]+)\.(js|css)/) else { return nil }
+        return String(match.1) + (match.2 == "css" ? "_css" : "")
     }
 
     private mutating func add(export statement: Substring) throws {
@@ -90,16 +94,18 @@ struct ScriptModule {
         guard line.count(where: { $0 == "`" }).isMultiple(of: 2) else {
             throw Expected(form: "the end of the template literal on its line")
         }
-        let call = "import('./"
+        let call = "import('"
         var rest = line
         while let place = rest.firstRange(of: call) {
-            let name = rest[place.upperBound...].prefix { $0 != "." }
-            let end = rest[name.endIndex...]
-            guard end.hasPrefix(".js')") else { throw Expected(form: "import('./other.js')") }
+            let path = rest[place.upperBound...].prefix { $0 != "'" }
+            let end = rest[path.endIndex...]
+            guard let name = Self.moduleName(at: path), end.hasPrefix("')") else {
+                throw Expected(form: "import('./other.js')")
+            }
             texts[texts.count - 1] += rest[..<place.lowerBound]
-            laterImports.append(String(name))
+            laterImports.append(name)
             texts.append("")
-            rest = end.dropFirst(".js')".count)
+            rest = end.dropFirst("')".count)
         }
         texts[texts.count - 1] += rest + "\n"
     }

@@ -16,7 +16,7 @@ AT_REST = """() => {
 
 
 def wait_for_rest(page: Page) -> None:
-    """Until nothing is under way any more that changes the page (`rest.js`)."""
+    """Until nothing is under way any more that changes the page (`busy.js`)."""
     page.wait_for_function(AT_REST)
 
 

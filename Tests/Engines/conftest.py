@@ -78,7 +78,7 @@ class Engine:
         return self.wait(lambda: self.driver.execute_async_script(FIRST_VALUE.replace("EXPRESSION", expression)))
 
     def wait_for_rest(self) -> None:
-        """Until nothing is under way any more that changes the page (`rest.js`)."""
+        """Until nothing is under way any more that changes the page (`busy.js`)."""
         self.wait_for("document.readyState === 'complete' && !document.querySelector('main[aria-busy]')")
 
 

@@ -10,6 +10,13 @@ import Testing
         return ScriptBundle("app", of: read)
     }
 
+    /// The scripts and styles of the pages, and other files.
+    private static func files() throws -> [URL] {
+        let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Pages/Assets").standardized
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.appending(path: $0) }
+            .filter { !$0.pathExtension.isEmpty }
+    }
+
     @Test func modulesBecomeFunctions() throws {
         let bundle = try Self.bundle([
             "app": "// All.\n\nimport './one.js';\nimport './two.js';\nstart();\n",
@@ -112,6 +119,30 @@ import Testing
                     """#))
     }
 
+    @Test func modulesOfOtherFoldersAreKnownByTheNamesOfTheirFiles() throws {
+        let bundle = try Self.bundle([
+            "app": "import '../list/long-list.js';\n",
+            "long-list": "import { value } from '../app/first-value.js';\nimport('../player/play-button.js');\n",
+            "first-value": "export const value = 1;\n",
+            "play-button": "import { value } from '../app/first-value.js';\nlog(value);\n",
+        ])
+        #expect(bundle.text.contains("const{value}=first_value_js;"))
+        #expect(bundle.text.contains("import('./play-button.js').then("))
+        #expect(bundle.laterScripts["play-button"]?.hasPrefix("export default({first_value_js})=>") == true)
+    }
+
+    @Test func twoScriptsOfOneNameAreRefused() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = ["app/one.js", "list/one.js"].map { folder.appending(path: $0) }
+        for file in files {
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("start();\n".utf8).write(to: file)
+        }
+        let error = try #require(throws: FileError.self) { try EmbeddedFiles(files) }
+        #expect(error.expected == "a name that no other script has")
+    }
+
     /// A module that is loaded later takes what comes after the one that loads it, too.
     @Test func aModuleIsPartOfOneScriptAlone() throws {
         let bundle = try Self.bundle([
@@ -129,16 +160,26 @@ import Testing
 
     /// A module that ran twice would have two states.
     @Test func eachModuleOfThePagesRunsOnce() throws {
-        let files = try FileManager.default.contentsOfDirectory(
-            at: URL(filePath: #filePath).appending(path: "../../../Sources/Pages/Assets").standardized,
-            includingPropertiesForKeys: nil)
+        let files = try Self.files()
         let source = try EmbeddedFiles(files).source
         let names = files.filter { $0.pathExtension == "js" }.map { $0.deletingPathExtension().lastPathComponent }
         #expect(names.count > 40)
         for name in names {
             // Two scripts that load later drag rows, each its own.
-            #expect(source.ranges(of: "const \(name)_js=(").count <= (name == "dragging" ? 2 : 1), "\(name)")
+            #expect(source.ranges(of: "const \(ScriptBundle.constant(name))=(").count <= (name == "dragging" ? 2 : 1), "\(name)")
         }
+    }
+
+    @Test func theModulesOfThePagesImportInNoCircle() throws {
+        var left: [String: ScriptModule] = [:]
+        for file in try Self.files() where file.pathExtension == "js" {
+            let name = file.deletingPathExtension().lastPathComponent
+            left[name] = try ScriptModule(String(contentsOf: file, encoding: .utf8), file: file.path)
+        }
+        while let free = left.first(where: { !($0.value.imports + $0.value.laterImports).contains { left[$0] != nil } }) {
+            left[free.key] = nil
+        }
+        #expect(left.keys.sorted().isEmpty)
     }
 
     @Test(arguments: [

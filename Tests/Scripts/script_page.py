@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from stand_ins.pictures import mp3
 from witness import Witness
 
 ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = ROOT / "Sources/Pages/Assets"
+SCRIPTS = {file.name: file for file in (ROOT / "Sources/Pages/Assets").rglob("*.js")}
+IMPORT = re.compile(r"'(?:\./|\.\./[a-z]+/)([\w-]+\.(?:js|css))'")
 # What the program writes, held to it by WebTests.
 DOCUMENT = (ROOT / "Tests/WebTests/Snapshots/feed-fresh.html").read_text().replace("-HASH", "")
 # Nobody listens there; the browser finds no other host than this.
@@ -97,7 +99,7 @@ class ScriptPage:
     def _answer(self, route: Route) -> None:
         path = route.request.url.removeprefix(ORIGIN)
         if path.startswith("/assets/") and path.endswith(".js"):
-            route.fulfill(content_type="text/javascript", body=(SCRIPTS / Path(path).name).read_text())
+            route.fulfill(content_type="text/javascript", body=module(path))
         elif path.startswith("/previews/"):
             self._play(route, path)
         elif path.endswith(".css") and route.request.resource_type == "script":
@@ -125,6 +127,11 @@ class ScriptPage:
 
 
 SOUND = mp3(20)
+
+
+def module(path: str) -> str:
+    """A script as pages load it: from the folder of all scripts."""
+    return IMPORT.sub(r"'./\1'", SCRIPTS[Path(path).name].read_text())
 
 
 def cell(name: str, path: str = "/boats", preview: str = "") -> str:

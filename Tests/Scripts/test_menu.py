@@ -53,7 +53,7 @@ def is_open(scripts: ScriptPage) -> bool:
 
 def test_it_comes_with_the_first_one(scripts: ScriptPage) -> None:
     loaded: list[str] = []
-    scripts.page.on("request", lambda request: request.url.endswith("/menu.js") and loaded.append(request.url))
+    scripts.page.on("request", lambda request: request.url.endswith("/context-menu.js") and loaded.append(request.url))
     scripts.open()
     scripts.show("/boats", feed(rows=row("1") + row("2")))
     assert loaded == []

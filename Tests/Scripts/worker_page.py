@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Route
 
-from script_page import ORIGIN, SCRIPTS
+from script_page import ORIGIN, module
 
 STAND_IN = Path(__file__).with_suffix(".js").read_text()
 
@@ -26,7 +26,7 @@ class WorkerPage:
         """A browser that has saved nothing, with a worker in whose modules these texts are replaced."""
         self._replaces = replaces or {}
         self.page.goto(f"{ORIGIN}/worker")
-        self(STAND_IN + "await forgetAll(); await import('/assets/rules.js');")
+        self(STAND_IN + "await forgetAll(); await import('/assets/router.js');")
 
     def __call__(self, script: str, argument: object = None) -> object:
         body = script if ";" in script else f"return {script}"
@@ -39,7 +39,7 @@ class WorkerPage:
         path = route.request.url.removeprefix(ORIGIN)
         if not path.startswith("/assets/"):
             return route.fulfill(content_type="text/html", body="<!doctype html><title>Worker</title>")
-        text = (SCRIPTS / Path(path).name).read_text()
+        text = module(path)
         for old, new in self._replaces.items():
             text = text.replace(old, new)
         route.fulfill(content_type="text/javascript", body=text)

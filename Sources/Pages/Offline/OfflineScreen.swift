@@ -3,7 +3,7 @@ package import HTML
 import Routes
 
 /// How much a browser has saved for the time without a server, and the answer to an address that it hasn't saved. A script
-/// (`kept.js`) fills it in, because only the browser knows.
+/// (`offline-page.js`) fills it in, because only the browser knows.
 package struct OfflineScreen: Screen {
     package let model: PageModel
 

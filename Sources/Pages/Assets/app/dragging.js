@@ -1,0 +1,121 @@
+// Drags rows: the row follows the pointer, the others make room.
+
+import { prefersReducedMotion } from './page.js';
+import { busy } from './busy.js';
+
+/**
+ * Makes a change after which rows glide from their old positions to their new ones.
+ *
+ * @param {() => HTMLElement[]} rows - Those that take the place of others have the same ids.
+ * @param {() => void} change
+ */
+export const animateRows = (rows, change) => {
+  /** @param {HTMLElement} row */
+  const key = (row) => row.id || row;
+  const oldTops = new Map(rows().map((row) => [key(row), row.getBoundingClientRect().top]));
+  change();
+  if (prefersReducedMotion.matches) return;
+  const timing = { duration: 250, easing: 'cubic-bezier(.2, .8, .2, 1)' };
+  for (const row of rows()) {
+    const distance = (oldTops.get(key(row)) ?? NaN) - row.getBoundingClientRect().top;
+    const frames = distance ? { transform: [`translateY(${distance}px)`, 'none'] } : { opacity: [0, 1] };
+    if (distance !== 0) busy(row.animate(frames, timing).finished);
+  }
+};
+
+/** @typedef {(list: HTMLElement[], from: number, to: number) => void} Drop - Called with the list as it was. */
+
+/**
+ * @typedef {object} Drag
+ * @property {HTMLElement[]} list - All rows, in the order that they had when the drag began.
+ * @property {{ top: number, height: number }[]} boxes - The boxes of the rows then, in their scroller.
+ * @property {number} from - The index of the row then.
+ * @property {number} to - The index of the row if it is dropped now.
+ * @property {number} y - The position of the pointer, from the top of the window.
+ * @property {number} startY - The position of the pointer when the drag began, in the scroller.
+ * @property {Element} scroller - The page, or the sheet with the rows.
+ * @property {Drop} drop
+ */
+
+/** @type {Drag | undefined} */
+let drag;
+
+/** @param {Drag} drag */
+const moveRows = (drag) => {
+  const { list, boxes, from, scroller } = drag;
+  const distance = drag.y + scroller.scrollTop - drag.startY;
+  const { top, height } = boxes[from];
+  drag.to = from;
+  boxes.forEach((box, index) => {
+    const middle = box.top + box.height / 2;
+    if (index > from && top + distance + height > middle) drag.to = index;
+    if (index < from && top + distance < middle) drag.to = Math.min(drag.to, index);
+  });
+  list.forEach((other, index) => {
+    const shift = index > from && index <= drag.to ? -height : index < from && index >= drag.to ? height : 0;
+    other.style.transform = index === from ? `translateY(${distance}px)` : shift ? `translateY(${shift}px)` : '';
+  });
+};
+
+/** Scrolls while the pointer is near an edge, faster the nearer it is. */
+const scrollNearEdge = () => {
+  if (!drag) return;
+  const { scroller, y } = drag;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  // Bars are at the end of the window.
+  const margin = scroller === document.documentElement ? 120 : 40;
+  const distance = Math.min(y - Math.max(top, 0) - 80, 0) + Math.max(y - Math.min(bottom, innerHeight) + margin, 0);
+  if (distance) {
+    scroller.scrollBy({ top: distance / 6, behavior: 'instant' });
+    moveRows(drag);
+  }
+  requestAnimationFrame(scrollNearEdge);
+};
+
+/** @param {boolean} isDropped - Otherwise the row goes back. */
+const endDrag = (isDropped) => {
+  if (!drag) return;
+  const { list, from, to, drop } = drag;
+  drag = undefined;
+  animateRows(() => list, () => {
+    for (const row of list) row.style.transform = '';
+    list[from].classList.remove('dragged');
+    list[from].parentElement?.classList.remove('dragging');
+    if (isDropped && to !== from) drop(list, from, to);
+  });
+};
+export const cancelDrag = () => endDrag(false);
+
+/**
+ * @param {HTMLElement} handle - In a row, or the row.
+ * @param {PointerEvent} event - Of the pointer that pressed it.
+ * @param {HTMLElement[]} list - The rows among which its row can be put.
+ * @param {Drop} drop
+ */
+export const beginDrag = (handle, event, list, drop) => {
+  const from = list.findIndex((row) => row.contains(handle));
+  if (from < 0 || event.button || drag) return;
+  handle.setPointerCapture(event.pointerId);
+  const scroller = handle.closest('.queue') ?? document.documentElement;
+  const { scrollTop } = scroller;
+  const boxes = list.map((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return { top: top + scrollTop, height };
+  });
+  drag = { list, boxes, from, to: from, y: event.clientY, startY: event.clientY + scrollTop, scroller, drop };
+  list[from].classList.add('dragged');
+  list[from].parentElement?.classList.add('dragging');
+  scrollNearEdge();
+};
+addEventListener('pointermove', ({ clientY }) => {
+  if (!drag) return;
+  drag.y = clientY;
+  moveRows(drag);
+});
+addEventListener('pointerup', () => endDrag(true));
+addEventListener('pointercancel', cancelDrag);
+addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || !drag) return;
+  event.preventDefault();
+  cancelDrag();
+});

@@ -1,3 +1,0 @@
-// The service worker. The server puts `SHELL` before it: the version, and the addresses that are saved at once.
-
-import './rules.js';

@@ -1,0 +1,3 @@
+// The service worker. The server puts `SHELL` before it: the version, and the addresses that are saved at once.
+
+import './router.js';
