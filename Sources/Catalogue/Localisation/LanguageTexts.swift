@@ -17,7 +17,15 @@ final class LanguageTexts: Sendable {
     /// The text of a key. A key without a text returns itself, which a test finds and a reader can bear.
     func text(_ key: String, count: Int? = nil, _ arguments: [String]) -> String {
         let form = count.flatMap { counted[key]?[PluralCategory(count: $0, in: language).rawValue] }
-        let text = form ?? texts[key] ?? key
+        return filled(form ?? texts[key] ?? key, with: arguments)
+    }
+
+    /// The forms of a counted text by plural category.
+    func forms(_ key: String, _ arguments: [String]) -> [String: String] {
+        (counted[key] ?? ["other": texts[key] ?? key]).mapValues { filled($0, with: arguments) }
+    }
+
+    private func filled(_ text: String, with arguments: [String]) -> String {
         if arguments.isEmpty { return text }
         return Self.filled(text, with: language.isRightToLeft ? arguments.map(Self.isolated) : arguments)
     }

@@ -91,8 +91,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case previewsSaved, previewsSavedHint, previewsOfFavourites
     /// A newer version of the app waits until nothing plays; opens its page at once.
     case versionWaits, openNow
-    /// The number.
-    case changesWaiting
+    /// Counted.
+    case changesToSync
 
     // States.
     case listChanged, loading, loadingHint

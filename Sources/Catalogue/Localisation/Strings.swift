@@ -49,6 +49,11 @@ public final class Strings: Sendable {
         texts.text(phrase.rawValue, count: count, [number(Double(count))] + arguments)
     }
 
+    /// The forms of a counted phrase for scripts, with “#” for the count: “one=# item|other=# items”.
+    package func forms(of phrase: Phrase) -> String {
+        texts.forms(phrase.rawValue, ["#"]).sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: "|")
+    }
+
     /// A declared name in the person's language, if the string catalogue has the same in English. Otherwise it is the
     /// name of something else.
     public func translation(_ kind: LabelKind, _ key: String, of declared: String) -> String {

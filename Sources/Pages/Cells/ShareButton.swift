@@ -41,7 +41,7 @@ struct ConnectionBar: HTML {
         p(
             .id("connection"), .class("connection"), .role("status"), .data("offline", strings(.offline)),
             .data("unreachable", strings(.unreachable)), .data("changed", strings(.listChanged)),
-            .data("waiting", strings(.changesWaiting, "#")),
+            .data("waiting", strings.forms(of: .changesToSync)),
             .data("stream", model.path(to: .asset(model.assets.stream.name)))
         ) {}
     }

@@ -5,8 +5,7 @@ import HTML
 import Routes
 import Sections
 
-/// A person's favourites of a source with its own words for them, as a shelf. Without any, it has a place, so that scripts
-/// can show the first one without the server.
+/// A person's favourites of a source with its own words for them, as a shelf.
 struct FavouritesShelf: HTML {
     let source: ResolvedSource
     /// The first favourites of the source.
@@ -14,17 +13,10 @@ struct FavouritesShelf: HTML {
     let model: PageModel
 
     var body: some HTML {
-        if members.isEmpty { template { div(.class("squad")) { empty } } } else { shelf }
+        if !members.isEmpty { shelf }
     }
 
     private var title: String { model.strings.favourites(of: source) }
-
-    private var empty: some HTML {
-        section(.data("section", "favourites")) {
-            header(.data("layout-header", Layout.carousel.id)) { heading }
-            ul(.data("layout", Layout.carousel.id), .role("list")) {}
-        }
-    }
 
     @HTMLBuilder private var heading: some HTML {
         h2 { title }

@@ -40,12 +40,6 @@ package struct HomeEditingScreen: Screen {
                     }
                 }
                 AddSectionForm(isFull: home.sections.count >= Home.largestCount, model: model)
-                // Scripts make the row of a section that waits for the server of it.
-                template(.class("row")) {
-                    HomeEditingRow(
-                        homeSection: HomeSection(id: "#", feed: .favourites, name: "#"), place: 1, count: 3,
-                        model: model)
-                }
             }
         }
     }

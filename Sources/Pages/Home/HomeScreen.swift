@@ -49,7 +49,7 @@ package struct HomeScreen: Screen {
                 }
                 ForEach(sections) { $0 }
                 Attributions(items: attributed, model: model)
-                if sections.allSatisfy(\.isUnused), stories == nil {
+                if sections.allSatisfy(\.isEmpty), stories == nil {
                     EmptyMessage(.home, title: strings(.homeEmpty), hint: strings(.homeEmptyHint)) {
                         a(.class("quiet"), .href(model.path(to: .homeEditing(part: AddSectionForm.part)))) {
                             strings(.addSection)

@@ -42,17 +42,15 @@ final class HomeSectionView: HTML {
     private var source: ResolvedSource? { request?.source }
     private var route: Route { HomeFeedPath(homeSection.feed).route }
 
-    /// Whether only scripts use it.
-    var isUnused: Bool {
+    /// Whether there is nothing to show.
+    var isEmpty: Bool {
         if case .favourites(let cells) = content { cells.isEmpty } else { false }
     }
 
     /// It writes itself, because to make the views of all branches takes longer than to copy kept markup.
     func render(into output: inout HTMLOutput) {
         switch content {
-        case .favourites(let cells) where cells.isEmpty:
-            template { place(in: nil) { ul(.data("layout", homeSection.style.layout.id), .role("list")) {} } }
-                .render(into: &output)
+        case .favourites(let cells) where cells.isEmpty: return
         case .favourites(let cells):
             let key = FragmentKey(
                 cells, variant: isHeader ? 1 : 0, section: homeSection, in: model.context("home favourites"))
@@ -138,7 +136,7 @@ final class HomeSectionView: HTML {
     }
 
     /// The section without cells.
-    private func place(in state: FeedState?, @HTMLBuilder content: () -> some HTML) -> some HTML {
+    private func place(in state: FeedState, @HTMLBuilder content: () -> some HTML) -> some HTML {
         section(.data("section", homeSection.id)) {
             header(.data("layout-header", homeSection.style.layout.id)) { heading(state) }
             content()

@@ -228,7 +228,7 @@ export const isSameVersion = (page) => {
 export class OtherVersion extends Error {}
 
 /** What a page says of the state that it shows. */
-export const VERSION = ['pending', 'revision', 'visitor', 'kept', 'saved'];
+export const VERSION = ['pending', 'revision', 'visitor', 'kept'];
 
 /** The parts of the head that describe the page. */
 export const SUMMARY_PARTS = 'link[rel=canonical], meta[name=description], meta[property]';

@@ -1,30 +1,15 @@
 // Registers the service worker, which saves pages for use without the server, and shows the changes that wait to be sent.
 
 import './offline.css';
+import { busy } from '../app/busy.js';
 import {
-  content, currentPath, emit, formParameters, isServerReachable, notice, on, pageSignal, query, queryAll, requestPage, showNotice,
+  content, currentPath, emit, isServerReachable, notice, on, pageSignal, query, queryAll, requestPage, showNotice,
 } from '../app/page.js';
 import { showCurrent } from '../list/list.js';
-import { busy } from '../app/busy.js';
+import { askWorker, readPage } from './worker-client.js';
 
 const bar = query('#connection');
 const { serviceWorker } = navigator;
-
-/**
- * Asks the service worker.
- *
- * @param {string} name
- * @param {object} [message]
- * @returns {Promise<any>}
- */
-const askWorker = async (name, message) => {
-  const { active } = await serviceWorker.ready;
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve, reject) => {
-    port1.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(data.value));
-    active?.postMessage({ name, ...message }, [port2]);
-  });
-};
 
 /** @typedef {{ path: string, body: string, reason?: string, isExpired?: boolean }} Tap */
 /** @type {Tap[]} */
@@ -32,7 +17,15 @@ let taps = [];
 /** @param {Tap} tap */
 const valueOf = ({ body }) => new URLSearchParams(body).get('value') === 'true';
 
-/** Shows taps that wait as done, and marks them. */
+/** @param {number} count - The number of changes that wait. */
+const countOfChanges = (count) => {
+  const { lang } = document.documentElement;
+  const forms = Object.fromEntries((bar.dataset.waiting ?? '').split('|').map((form) => form.split('=')));
+  const text = forms[new Intl.PluralRules(lang).select(count)] ?? forms.other ?? '';
+  return text.replace('#', count.toLocaleString(lang));
+};
+
+/** Shows stars that wait as done and marks them, and says how many changes wait. */
 const showTaps = () => {
   /** @type {Record<string, boolean>} */
   const favourites = {};
@@ -47,7 +40,7 @@ const showTaps = () => {
     if (cell && content().dataset.page === 'favourites') cell.toggleAttribute('hidden', Boolean(tap && !valueOf(tap)));
   }
   emit('favouritesDidChange', { favourites });
-  if (taps.length) bar.dataset.taps = (bar.dataset.waiting ?? '').replace('#', String(taps.length));
+  if (taps.length) bar.dataset.taps = countOfChanges(taps.length);
   else delete bar.dataset.taps;
 };
 /** @param {Tap[]} refused - Are taken back, with the reasons. */
@@ -64,10 +57,7 @@ const showRefused = async (refused) => {
   const reasons = refused.flatMap(({ reason, isExpired }) => (isExpired ? [] : [reason]));
   /** @type {(string | undefined)[]} */
   const lines = reasons.length ? [notice.dataset.refused, ...reasons] : [];
-  if (reasons.length < refused.length) {
-    const about = new DOMParser().parseFromString(await askWorker('read'), 'text/html');
-    lines.push(query('.kept', about).dataset.expired);
-  }
+  if (reasons.length < refused.length) lines.push(query('.kept', await readPage()).dataset.expired);
   showNotice(...lines);
   askWorker('forgetRefused').catch(() => {});
 };
@@ -82,47 +72,33 @@ serviceWorker.addEventListener('message', ({ data }) => {
   clearTimeout(retryTimer);
   if (taps.length) retryTimer = setTimeout(() => askWorker('arrive').catch(() => {}), RETRY_DELAY);
   showTaps();
-  showKept(false);
+  showSaved(false);
   busy(showRefused(data.refused)).catch(() => {});
   // What the server has made of them.
   if (isFewer || data.refused.length) showCurrent();
 });
 serviceWorker.startMessages();
 
-/** @type {Promise<typeof import('./offline-page.js')> | undefined} */
-let saved;
-/** The search that was sent last with its form. */
-let submittedTerm = '';
-addEventListener('submit', ({ target }) => {
-  if (target instanceof HTMLFormElement && target.matches('form.search')) {
-    submittedTerm = formParameters(target).get('term')?.trim() ?? '';
-  }
-}, true);
-/**
- * Shows what saved pages have no stars for, and changes that wait.
- *
- * @param {boolean} isNew - Whether the page has just come.
- * @param {boolean} [isVisit] - Whether someone has come to it by its address.
- */
-const showKept = (isNew, isVisit) => {
+/** @type {Promise<typeof import('./saved-page.js')> | undefined} */
+let savedPages;
+/** @param {boolean} isNew - Whether the page has just come. */
+const showSaved = (isNew) => {
   const { page, kept } = content().dataset;
-  const isSaved = kept !== undefined || page === 'offline';
-  if (!isSaved && !taps.length) return;
-  saved ??= import('./offline-page.js');
-  const shown = saved
-    .then(({ show, freshen }) => (isNew && isSaved ? show(askWorker, isVisit ? undefined : submittedTerm) : freshen(askWorker)))
-    .then(showTaps, () => { saved = undefined; });
+  const isNeeded = page === 'favourites' ? taps.length : isNew && (kept !== undefined || page === 'offline');
+  if (!isNeeded) return;
+  savedPages ??= import('./saved-page.js');
+  const shown = savedPages.then(({ show }) => show(taps)).then(showTaps, () => { savedPages = undefined; });
   // Without a worker, the answer never comes.
   if (serviceWorker.controller) busy(shown);
 };
-const arrive = (isVisit = false) => {
+const arrive = () => {
   showTaps();
-  showKept(true, isVisit);
+  showSaved(true);
   const { page, kept } = content().dataset;
   if (page === 'feed' && !kept) askWorker('saveItems', { path: currentPath() }).catch(() => {});
 };
-on('pageDidArrive', () => arrive(true));
-on('contentDidChange', () => arrive());
+on('pageDidArrive', arrive);
+on('contentDidChange', arrive);
 on('partsDidChange', showTaps);
 on('pageDidCome', showTaps);
 on('connectionRestored', () => askWorker('arrive').catch(() => {}));
@@ -161,5 +137,5 @@ for (const type of ['error', 'load']) {
 }
 
 serviceWorker.register(new URL('../worker.js', import.meta.url)).catch(() => {});
-arrive(true);
+arrive();
 askWorker('arrive').catch(() => {});

@@ -2,10 +2,9 @@
 
 import { content, createElement, currentPath, query, queryAll } from '../app/page.js';
 import { foldedForSearch } from '../search/search.js';
-import { readPage } from './saved-cells.js';
+import { askWorker, readPage } from './worker-client.js';
 
-/** @typedef {import('./offline-page.js').AskWorker} AskWorker */
-/** @typedef {import('./offline-page.js').Item} Item */
+/** @typedef {import('./worker-client.js').Item} Item */
 
 /**
  * @param {Item} item
@@ -47,12 +46,8 @@ const showSort = (sort, isDescending) => {
     else current.append(arrow);
   }
 };
-/**
- * Arranges a saved list as its address says, as far as it is saved.
- *
- * @param {AskWorker} askWorker
- */
-export const arrange = async (askWorker) => {
+/** Arranges a saved list as its address says, as far as it is saved. */
+export const arrangeSavedList = async () => {
   const page = content();
   const list = page.querySelector('section[data-section] > [data-layout]:not([data-layout=carousel])');
   const { kept } = page.dataset;
@@ -70,7 +65,7 @@ export const arrange = async (askWorker) => {
   /** @type {Map<string, HTMLElement>} */
   const cells = new Map();
   for (const path of paths) {
-    const saved = await readPage(askWorker, path);
+    const saved = await readPage(path);
     const selector = `section[data-section] > [data-layout="${list.dataset.layout}"] > [data-item]`;
     for (const cell of queryAll(selector, saved)) {
       if (!cells.has(cell.dataset.item ?? '')) cells.set(cell.dataset.item ?? '', cell);
@@ -96,7 +91,7 @@ export const arrange = async (askWorker) => {
     known.sort((one, other) => direction * difference(one.value, other.value));
     found = [...known, ...unknown];
   }
-  const about = await readPage(askWorker);
+  const about = await readPage();
   if (content() !== page) return;
   const count = page.querySelector('.tally > .count');
   // Its number is that of the whole list.

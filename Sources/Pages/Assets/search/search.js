@@ -158,7 +158,7 @@ const search = async (form, isSubmitted = false) => {
   if (!wasAsked) paneOf(form).toggleAttribute('data-stale', term !== fieldOf(form).defaultValue);
   if (fieldOf(form).defaultValue !== term) return;
   if (isSubmitted) closeSuggestions(form);
-  // A saved list is still to be searched (offline-page.js).
+  // A saved list is still to be searched (saved-list.js).
   if (submittedTerm !== undefined && paneOf(form).querySelector('main:not([data-kept]) [data-item]')) {
     rememberSearch(form, submittedTerm);
     submittedTerm = undefined;

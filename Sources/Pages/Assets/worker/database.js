@@ -24,7 +24,6 @@ const { home: base } = SHELL;
  * @property {{ path: string, body: string, reason: string, isExpired?: boolean }[]} refused - Changes that the server refused
  *   after their page was closed, and those that waited for too long.
  * @property {string[] | null} favourites - The keys of the favourites that the server had last; null if they aren't known.
- * @property {import('./known-favourites.js').Edit[]} sent - Changes that the server has made since then.
  * @property {boolean} savesPreviews - Whether previews of favourites are saved, too.
  * @property {boolean} isCut - Whether a pinned list has more items than are saved.
  * @property {boolean} isFull - Whether the device had no room for all of them.
@@ -62,8 +61,7 @@ export const store = async (name, work) => {
 };
 /** @returns {Promise<State>} */
 export const readState = async () => ({
-  profile: 'new', language: '', pins: [], refused: [], favourites: null, sent: [], savesPreviews: false, isCut: false, isFull: false,
-  lastingAt: 0,
+  profile: 'new', language: '', pins: [], refused: [], favourites: null, savesPreviews: false, isCut: false, isFull: false, lastingAt: 0,
   ...await store('state', (all) => all.get('state')).catch(() => undefined),
 });
 /** @param {Partial<State>} change */

@@ -109,7 +109,7 @@ export const savePage = async (response, kind = 'visited') => {
   await meetVisitor(profile, response.headers.get('content-language') ?? '');
   const path = pathOf(response.url);
   const text = (await response.text())
-    .replace('<main ', () => `<main data-kept="${path.replaceAll('&', '&amp;')}" data-saved="${Date.now()}" `);
+    .replace('<main ', () => `<main data-kept="${path.replaceAll('&', '&amp;')}" `);
   const lasting = await caches.open(cacheName('lasting', profile));
   const isLasting = kind === 'lasting' || await lasting.match(path, { ignoreVary: true });
   const cache = isLasting ? lasting : await caches.open(cacheName('visited', profile));
@@ -128,7 +128,7 @@ const meetVisitor = async (profile, language) => {
   if (before.profile === profile && before.language === language) return;
   await changeState({ profile, language, lastingAt: 0 });
   if (before.profile === profile || before.profile === 'new') return;
-  await changeState({ pins: [], refused: [], favourites: null, sent: [], savesPreviews: false });
+  await changeState({ pins: [], refused: [], favourites: null, savesPreviews: false });
   const others = (await ownCaches()).filter((cache) => cache.profile === before.profile);
   await Promise.all(others.map(({ name }) => caches.delete(name)));
   for (const { order, profile: owner } of await waitingTaps()) {

@@ -3,7 +3,6 @@
 
 import { ask } from './network.js';
 import { changeState, readState, store, waitingTaps } from './database.js';
-import { editWasSent } from './known-favourites.js';
 
 const { home: base } = SHELL;
 
@@ -46,7 +45,6 @@ const settle = async (tap) => {
   const response = await send(asker ? tap : { ...tap, accept: 'application/json', redirect: 'manual' }).catch(() => null);
   if (!response || PASSING.includes(response.status)) return false;
   await store('taps', (all) => all.delete(tap.order ?? 0));
-  if (response.status < 400) await editWasSent(tap);
   if (asker) asker(response);
   else if (response.status >= 400) {
     const { error } = await response.json().catch(() => ({}));

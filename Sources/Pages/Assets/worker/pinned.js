@@ -38,13 +38,11 @@ const documentOf = (path) => {
   return pathOf(url.href);
 };
 /** @param {string} path - Of a list for programs. */
-export const saveDocument = async (path) => {
+const saveDocument = async (path) => {
   const response = await ask(path, { headers: { accept: 'application/json' } });
   if (!response.ok) return;
-  const { profile, language } = await readState();
-  const headers = new Headers(response.headers);
-  headers.set('content-language', language);
-  await put(await caches.open(cacheName('visited', profile)), path, await response.blob(), headers);
+  const { profile } = await readState();
+  await put(await caches.open(cacheName('visited', profile)), path, await response.blob(), response.headers);
 };
 /**
  * Saves the values of a list, by which it can be sorted without the server.
@@ -132,13 +130,12 @@ export const saveLasting = (hasChanged = false) => {
   });
 };
 const saveLists = async () => {
-  const { profile, language, pins, sent } = await readState();
+  const { profile, language, pins } = await readState();
   // A list that a source no longer has must not keep the others from being saved.
   const pinned = pins.map((path) => readList(path, MOST_ITEMS).catch(() => ({ items: [], pages: [path], isCut: false })));
   const lists = await Promise.all([readList(SHELL.favourites, Infinity), ...pinned]);
   const [{ items: favourites }] = lists;
-  // What was sent meanwhile may have come too late for the list.
-  await changeState({ favourites: favourites.map(keyOf), sent: (await readState()).sent.slice(sent.length) });
+  await changeState({ favourites: favourites.map(keyOf) });
   room.isFull = false;
   const items = lists.flatMap(({ items }) => items);
   const cache = await caches.open(cacheName('lasting', profile));

@@ -2,13 +2,11 @@
 
 import { ask, within } from './network.js';
 import { changeState } from './database.js';
-import { knownFavourites } from './known-favourites.js';
 import { allItems, choosePreviews, clear, pin, readItems, report, saveItems, saveLasting, saveShell } from './pinned.js';
 import {
   find, ownCaches, partOf, pathOf, renew, savePage, savePicture, savedPage, savedPath, savedPaths, similarPicture, similarPaths,
 } from './offline-cache.js';
 import { answerTap, sendTaps, tellPages } from './outbox.js';
-import { translateVisited, withWordsOfToday } from './translation.js';
 
 const { version, home: base } = SHELL;
 /** How long the server may take before the saved page is shown, in milliseconds. */
@@ -45,7 +43,7 @@ const answerPage = async (event, url) => {
     const shown = await savedPath(path);
     event.waitUntil(renew(shown).catch(() => {}));
     const saved = same ?? await find(shown, 'lasting', 'visited');
-    return saved ? withWordsOfToday(saved) : missingPage();
+    return saved ?? missingPage();
   }
 };
 
@@ -124,7 +122,6 @@ const MESSAGES = {
   arrive: async () => {
     await tellPages();
     await saveLasting(await sendTaps()).catch(() => {});
-    await translateVisited().catch(() => {});
   },
   favouritesDidChange: () => saveLasting(true).catch(() => {}),
   report,
@@ -132,7 +129,6 @@ const MESSAGES = {
   saveItems: ({ path }) => saveItems(path).catch(() => {}),
   readItems: ({ path }) => readItems(path),
   read: async ({ path }) => await (await savedPage(path ?? SHELL.offline))?.text() ?? '',
-  favourites: knownFavourites,
   allItems,
   choosePreviews: ({ savesPreviews }) => choosePreviews(savesPreviews),
   pin: ({ path, isPinned }) => pin(path, isPinned),
