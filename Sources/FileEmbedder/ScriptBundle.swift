@@ -76,7 +76,7 @@ struct ScriptBundle {
         let handedOn = modules.flatMap(laterImports).flatMap { [$0] + imports(of: $0) }.flatMap(imports)
         let needed = Set(modules.flatMap(imports) + handedOn).intersection(there).sorted().map(Self.constant)
             .joined(separator: ", ")
-        let body = body(of: name)
+        let body = later.body(of: name)
         laterScripts.merge(later.laterScripts) { $1 }
         laterScripts[name] = Self.withoutSpaces(
             "export default ({ \(needed) }) => {\n\(later.text)\(body)\(result(of: name))};\n")

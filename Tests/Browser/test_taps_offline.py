@@ -16,9 +16,6 @@ from site_under_test import Site
 from test_favourites import LIST, OFF, ON
 from test_offline import NewContext, installed, page, profile_folder, site, visit  # noqa: F401
 
-WAITING = "Waiting to be sent: "
-
-
 def favourites(site: Site) -> list[str]:
     answer = json.loads(site.text("/api/v1/favourites"))
     return [f"{item['source']}/{item['id']}" for section in answer["sections"] for item in section["items"]]
@@ -32,7 +29,8 @@ def arrive(page: Page, site: Site, expected: list[str]) -> None:  # noqa: F811
 
 def waiting(page: Page, count: int) -> None:
     if count:
-        expect(page.locator("#connection")).to_have_attribute("data-taps", f"{WAITING}{count}")
+        text = "1 change to sync" if count == 1 else f"{count} changes to sync"
+        expect(page.locator("#connection")).to_have_attribute("data-taps", text)
     else:
         expect(page.locator("#connection:not([data-taps])")).to_have_count(1)
 

@@ -119,6 +119,18 @@ import Testing
                     """#))
     }
 
+    @Test func aScriptHandsItsModulesToOneThatItLoadsLater() throws {
+        let bundle = try Self.bundle([
+            "app": "import './one.js';\n",
+            "one": "import('./later.js');\n",
+            "later": "import { own } from './own.js';\nimport('./last.js');\n",
+            "last": "import { own } from './own.js';\nlog(own);\n",
+            "own": "export const own = 1;\n",
+        ])
+        #expect(bundle.laterScripts["last"] == "export default({own_js})=>{const{own}=own_js;log(own);return{};};")
+        #expect(bundle.laterScripts["later"]?.contains("module.default({own_js})") == true)
+    }
+
     @Test func modulesOfOtherFoldersAreKnownByTheNamesOfTheirFiles() throws {
         let bundle = try Self.bundle([
             "app": "import '../list/long-list.js';\n",

@@ -26,8 +26,6 @@ window.order = (selector = '.list [data-item]') => [...document.querySelectorAll
 window.settle = async () => { for (let count = 0; count < 6; count += 1) await rest(); };
 """
 
-UNKNOWN = {"keys": [], "added": [], "waiting": [], "edits": [], "isComplete": False}
-
 
 def page_of(name: str) -> str:
     """A page as the program writes it, held to it by WebTests."""
@@ -36,7 +34,7 @@ def page_of(name: str) -> str:
 
 def saved_page(name: str, path: str) -> str:
     """A page as the worker saves it."""
-    return page_of(name).replace("<main ", f'<main data-kept="{path}" data-saved="0" ', 1)
+    return page_of(name).replace("<main ", f'<main data-kept="{path}" ', 1)
 
 
 class KeptPage(ScriptPage):
@@ -44,11 +42,11 @@ class KeptPage(ScriptPage):
 
     def __init__(self, browser: Browser) -> None:
         super().__init__(browser, before=WORKER)
-        self("for (const name of ['offline', 'offline-page', 'editing', 'version-update']) await import(`/assets/${name}.js`); await settle();")
+        self("for (const name of ['offline', 'saved-page', 'editing', 'version-update']) await import(`/assets/${name}.js`); await settle();")
 
     def reset(self) -> None:
         self("tell([]); worker.pages = {}; worker.answers = it; await settle();",
-             {"favourites": UNKNOWN, "paths": [], "allItems": [], "readItems": []})
+             {"paths": [], "allItems": [], "readItems": []})
         super().reset()
         self("worker.pages['/offline'] = it; worker.asked = [];", page_of("offline"))
 
@@ -63,9 +61,3 @@ class KeptPage(ScriptPage):
         assert content
         self.show(address, content.group())
         self("settle()")
-
-    def know(self, *keys: str, waiting: tuple[str, ...] = (), added: tuple[str, ...] = (), edits: tuple[str, ...] = ()) -> None:
-        """The favourites that the worker knows, and the changes of pages that wait: their forms, each with its path."""
-        forms = [dict(zip(("path", "body"), edit.split(" ", 1)), id=edit) for edit in edits]
-        self("worker.answers.favourites = it", {
-            "keys": list(keys), "added": list(added), "waiting": list(waiting), "edits": forms, "isComplete": True})

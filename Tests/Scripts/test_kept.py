@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from kept_page import RAFT, TELL, TUB, KeptPage, page_of, saved_page
+from kept_page import RAFT, TELL, TUB, KeptPage, page_of
 
-ANN, BEN = "champions/1", "champions/a/b c"
 STAR = {"path": "/boats/a%2Fb%20c/favourite", "body": "value=true"}
 MARKED = "[...document.querySelectorAll('button[data-waiting]')].map((star) => [star.dataset.key, star.ariaPressed])"
 
@@ -32,7 +31,7 @@ def test_a_change_that_waits_is_shown_as_done_and_marked(kept: KeptPage) -> None
     kept.show_page("/boats", "feed-fresh")
     kept(TELL, [STAR])
     assert kept(MARKED) == [[RAFT, "true"]]
-    assert kept("find('#connection').dataset.taps") == "Waiting to be sent: 1"
+    assert kept("find('#connection').dataset.taps") == "1 change to sync"
     described = kept.page.locator("button[data-waiting]")
     expect(described).to_have_accessible_description("Saved here. Vitrine sends it as soon as it can.")
     # The last of several counts.
@@ -74,67 +73,47 @@ def test_a_refused_change_is_taken_back_with_its_reason(kept: KeptPage) -> None:
     assert "waited for more than four weeks and wasn’t sent" in kept("text('#notice p').join()")
 
 
+def test_changes_of_the_home_page_wait_as_a_count(kept: KeptPage) -> None:
+    kept.show_page("/?edit=true", "home-editing", kept="/?edit=true")
+    rows = "[...document.querySelectorAll('.rows > li')].map(({ id }) => id)"
+    before = kept(rows)
+    kept(TELL, [{"path": "/", "body": "section=canals&edit=remove"}, {"path": "/", "body": "section=boats&edit=up"}])
+    assert kept("find('#connection').dataset.taps") == "2 changes to sync"
+    assert kept(rows) == before
+
+
 # Favourites.
 
 
-def test_a_saved_list_has_the_stars_of_today(kept: KeptPage) -> None:
-    kept.know(RAFT)
-    kept.show_page("/boats", "feed-fresh", kept="/boats")
-    stars = "[...document.querySelectorAll('.list button[data-key]')].map((star) => star.ariaPressed)"
-    assert kept(stars) == ["true", "false"]
-    # The server knew better when it sent a page.
-    kept.know(RAFT)
-    kept.show_page("/boats?page=1", "feed-fresh")
-    assert kept(stars) == ["false", "true"]
-
-
-def test_the_page_of_favourites_has_those_of_today(kept: KeptPage) -> None:
+def test_the_page_of_favourites_gains_the_one_that_waits(kept: KeptPage) -> None:
     kept.save(boats="feed-fresh")
-    kept.know(RAFT, TUB)
     kept.show_page("/favourites", "favourites", kept="/favourites")
-    # The source of the other one is gone.
-    assert kept("order('main [data-item]')") == [RAFT, TUB]
-    assert kept("text('main .title')") == ["Raft", "Tub"]
-    kept.know()
-    kept.show_page("/favourites?x", "favourites", kept="/favourites")
+    kept(TELL, [STAR])
+    assert kept("order('[data-section=boats] [data-item]')") == [RAFT, TUB]
+    assert kept("text('[data-section=boats] .title')[0]") == "Raft"
+    assert kept(MARKED) == [[RAFT, "true"]]
     # Their number is of another time.
-    assert kept("[order('main section:not([hidden]) [data-item]'), document.querySelector('[data-part=count]')]") == [[], None]
+    assert kept("document.querySelector('[data-part=count]')") is None
+
+
+def test_the_page_of_favourites_loses_the_one_whose_removal_waits(kept: KeptPage) -> None:
+    kept.show_page("/favourites", "favourites", kept="/favourites")
+    kept(TELL, [{"path": "/boats/tub/favourite", "body": "value=false"}])
+    expect(kept.page.locator(f'[data-item="{TUB}"]')).to_be_hidden()
 
 
 def test_the_first_favourite_of_a_source_has_a_section(kept: KeptPage) -> None:
     kept.save(boats="feed-fresh")
-    kept.know(RAFT, added=(RAFT,), waiting=(RAFT,))
     kept.show_page("/favourites", "favourites-empty", kept="/favourites")
     kept(TELL, [STAR])
     assert kept("[text('main h2'), order('main [data-item]'), document.querySelector('.empty')]") == [["Boats"], [RAFT], None]
-    assert kept(MARKED) == [[RAFT, "true"]]
-    # A removed one has no place among them.
-    kept(TELL, [STAR, STAR | {"body": "value=false"}])
-    assert not kept.page.locator(f'[data-item="{RAFT}"]').is_visible()
 
 
-def test_a_shelf_of_favourites_has_the_one_that_waits(kept: KeptPage) -> None:
+def test_one_that_was_added_and_removed_again_has_no_place(kept: KeptPage) -> None:
     kept.save(boats="feed-fresh")
-    kept.know(RAFT, TUB, added=(RAFT,), waiting=(RAFT,))
-    kept.show_page("/", "home", kept="/")
-    assert kept("order('[data-section=favourites] [data-item]')") == [RAFT, TUB]
-    # A cell of a shelf has its text below a large picture.
-    cell = "find('[data-section=favourites] [data-item]')"
-    parts = f"{cell}.querySelector('img.large').width, {cell}.querySelector('.text'), {cell}.querySelector('a').pathname"
-    assert kept(f"[{parts}]") == [320, None, "/boats/a%2Fb%20c"]
-
-
-def test_a_squad_begins_with_the_hero_who_waits(kept: KeptPage) -> None:
-    kept.know(BEN, added=(BEN,), waiting=(BEN,))
-    kept.show_page("/champions", "champions-without-squad", kept="/champions")
-    assert kept("[text('.squad h2'), order('.squad [data-item]')]") == [["My team"], [BEN]]
-
-
-def test_an_order_that_waits_is_shown(kept: KeptPage) -> None:
-    kept.know("crews/1", "crews/a/b c", edits=("/favourites edit=up&source=crews&item=1",))
-    kept.show_page("/favourites?source=crews&edit=true", "favourites-arranging", kept="/favourites?source=crews&edit=true")
-    assert kept("order('.rows > li')") == ["crews/1", "crews/a/b c"]
-    assert kept("[...document.querySelectorAll('.rows .act')].map(({ disabled }) => disabled)") == [True, False, False, True]
+    kept.show_page("/favourites", "favourites-empty", kept="/favourites")
+    kept(TELL, [STAR, STAR | {"body": "value=false"}])
+    assert kept("order('main [data-item]')") == []
 
 
 # Lists in another order, and searches.
@@ -191,39 +170,6 @@ def test_all_saved_items_are_searched_and_have_stars(kept: KeptPage) -> None:
         assert kept("order()") == found, address
 
 
-def test_a_search_that_found_something_is_noted_once(kept: KeptPage) -> None:
-    kept("worker.answers.allItems = it", SEARCHED)
-    noted = "requests.filter(({ method }) => method === 'POST').map(({ address, body }) => `${address} ${body}`)"
-    for address in ("/search?term=raft", "/search?term=nothing"):
-        kept.show_page(address, "search-empty", kept="/search")
-    kept.know(edits=("/search edit=note&term=raft",))
-    kept.show_page("/search?term=raft", "search-empty", kept="/search")
-    kept.save(boats="feed-fresh")
-    # The address of a search within a list isn't noted, nor what appears while someone types, but what is sent.
-    kept.show_page("/boats?term=tub", "feed-fresh", kept="/boats")
-    saved = saved_page("feed-fresh", "/boats")
-    kept("answers['/boats'] = it; const field = find('.search input'); field.focus(); field.value = 'bath'; fire('input', field);",
-         saved)
-    kept.run_for(1_000)
-    kept("settle()")
-    assert kept("[order(), find('.search input').value]") == [[TUB], "bath"]
-    assert kept(noted) == ["/search edit=note&term=raft"]
-    kept("find('.search').requestSubmit(); await settle();")
-    assert kept(noted) == ["/search edit=note&term=raft", "/search?source=boats edit=note&term=bath"]
-
-
-def test_recent_searches_are_those_of_today(kept: KeptPage) -> None:
-    recent = "[text('.recent a'), [...document.querySelectorAll('datalist option')].map(({ value }) => value)]"
-    for edits, expected in {
-        ("/search edit=forget&term=tub",): [["سفينة"], ["سفينة"]], ("/search edit=clear",): [[], []],
-        ("/search edit=note&term=raft",): [["tub", "سفينة"], ["raft", "tub", "سفينة"]],
-        ("/search?source=boats edit=note&term=raft",): [["tub", "سفينة"], ["tub", "سفينة"]],
-    }.items():
-        kept.know(edits=edits)
-        kept.show_page("/search", "search-empty", kept="/search")
-        assert kept(recent) == expected, edits
-
-
 # Pages that aren't saved.
 
 
@@ -238,21 +184,6 @@ def test_a_page_that_is_not_saved_says_so_and_offers_what_is_near(kept: KeptPage
     assert ["".join(each.split()) for each in ways.all_text_contents()] == ["Home", "Favourites", "Boats", "TubBoats"]
     assert ways.locator("svg").count() == ways.count()
     assert kept("text('nav.tabs > [aria-current]')") == ["Boats"]
-
-
-def test_an_item_that_is_not_saved_is_shown_as_its_list_knows_it(kept: KeptPage) -> None:
-    kept.save(boats="feed-fresh")
-    kept("worker.answers.allItems = it", ITEMS)
-    kept.show_page("/boats/tub", "offline", kept="/offline")
-    assert kept("[text('main h1'), text('article .problem'), text('dl.facts dt'), text('dl.facts dd')]") == [
-        ["Tub"], ["This page isn’t saved on this device"], ["Length"], ["1200"]]
-    assert kept("[order('.master [data-item]'), text('.master .selected .title'), document.title]") == [[RAFT, TUB], ["Tub"], "Tub"]
-    assert kept("[find('a.back').pathname, text('a.back')[0]]") == ["/boats", "Boats"]
-    # One that no saved page shows has its values, and no list beside it.
-    kept.show_page("/boats/ark", "offline", kept="/offline")
-    assert kept("[text('main h1'), document.querySelector('.master'), text('dl.facts dt')]") == [["Ark"], None, []]
-    kept.show_page("/boats/unknown", "offline", kept="/offline")
-    assert kept("text('.missing h2')") == ["This page isn’t saved on this device"]
 
 
 REPORT = {

@@ -137,37 +137,6 @@ def test_a_server_that_hangs_keeps_nobody_waiting(worker: WorkerPage) -> None:
     assert worker("(await answer).status") == 503
 
 
-# Languages.
-
-
-def test_visited_pages_come_in_the_language_that_was_chosen(worker: WorkerPage) -> None:
-    worker("server.answers['/api/v1/boats'] = list('1'); await happen('install'); await visit('/canals', '/boats', '/boats/1');"
-           " await askWorker('saveItems', { path: '/boats' }); server.language = 'es'; await visit('/boats/2');"
-           " server.requests = []; window.pause = timer(200); window.arrived = askWorker('arrive');")
-    for _ in range(4):
-        worker("await pause; window.pause = timer(200);")
-        worker.run_for(200)
-    worker("await arrived;")
-    asked = [each["path"] for each in worker("server.requests")]
-    # Those of every start come first, then the one that was used last.
-    assert asked[-4:] == ["/api/v1/boats?page-size=200", "/boats/1", "/boats", "/canals"]
-    assert set(SHELL) <= set(asked[:-4])
-    # The order in which they are thrown away has stayed.
-    document = "/api/v1/boats?page-size=200"
-    assert worker("saved('visited')") == ["/canals", "/boats", "/boats/1", document, "/boats/2"]
-    worker(AWAY)
-    for path in ("/boats", "/canals", "/boats/1", *SHELL):
-        assert worker(GO, path)["language"] == "es", path
-
-
-def test_a_page_in_another_language_is_marked_amid_words_of_today(worker: WorkerPage) -> None:
-    worker("await happen('install'); await visit('/boats'); server.language = 'ar'; await visit('/offline');" + AWAY)
-    answer = worker(GO, "/boats")
-    assert answer["language"] == "ar"
-    assert '<html lang="ar"' in answer["text"] and '<main lang="en" dir="ltr"' in answer["text"]
-    assert "Boats ar" in answer["text"] and "<h1>/boats</h1>" in answer["text"]
-
-
 # What stays saved.
 
 FAVOURITES = "server.answers['/api/v1/favourites'] = list(...it); await askWorker('favouritesDidChange');"
@@ -197,7 +166,7 @@ def test_favourites_on_several_pages_are_all_saved(worker: WorkerPage) -> None:
     worker("server.answers['/api/v1/favourites'] = list('1').replace('\"pages\":1', '\"pages\":2');"
            " server.answers['/api/v1/favourites?page-size=200&page=2'] = list('2'); await askWorker('favouritesDidChange');")
     assert {"/boats/1", "/boats/2"} <= set(worker("saved('lasting')"))
-    assert worker("(await askWorker('favourites')).keys") == ["boats/1", "boats/2"]
+    assert worker("(await askWorker('report')).allFavourites") == 2
 
 
 def test_favourites_that_someone_has_not_changed_are_looked_at_again_after_a_while(worker: WorkerPage) -> None:

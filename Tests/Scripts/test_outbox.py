@@ -99,30 +99,3 @@ def test_a_change_that_has_no_room_to_wait_is_sent_at_once_or_not_at_all(worker:
     worker("server.requests = [];" + BACK)
     assert worker(POSTED) == ["1 true"]
     assert worker("(await star('3', true)).status") == 200
-
-
-KNOWN = (
-    "const { keys, added, waiting } = await askWorker('favourites');"
-    " return [keys, added, waiting].map((all) => all.join(' '));"
-)
-
-
-def test_favourites_are_those_of_the_server_and_what_was_changed_since(worker: WorkerPage) -> None:
-    items = "server.answers['/api/v1/favourites'] = list('1', '2', '3');"
-    assert not worker("(await askWorker('favourites')).isComplete")
-    worker(items + "await askWorker('favouritesDidChange');")
-    assert worker(KNOWN) == ["boats/1 boats/2 boats/3", "", ""]
-    # The newest of a source is its first. One that is removed and added again is new.
-    worker(AWAY + "await star('4', true); await star('2', false); await post('/canals/5/favourite', { value: true });")
-    assert worker(KNOWN) == ["boats/4 boats/1 boats/3 canals/5", "boats/4 canals/5", "boats/4 boats/2 canals/5"]
-    # The server has made a change that its list did not have yet.
-    worker("server.isAway = false; server.answers['/api/v1/favourites'] = ['', { status: 500 }]; await askWorker('arrive');")
-    assert worker(KNOWN) == ["boats/4 boats/1 boats/3 canals/5", "boats/4 canals/5", ""]
-
-
-def test_favourites_are_moved_among_those_of_their_source(worker: WorkerPage) -> None:
-    worker("server.answers['/api/v1/favourites'] = list('1', '2', '3'); await askWorker('favouritesDidChange');" + AWAY)
-    move = ("await post('/favourites', { source: 'boats', item: it[0], edit: it[1], place: it[2] ?? '' });"
-            " return (await askWorker('favourites')).keys.map((key) => key.split('/')[1]).join('');")
-    steps = [(["1", "down"], "213"), (["1", "up"], "123"), (["3", "move", "0"], "312"), (["3", "up"], "312"), (["9", "up"], "312")]
-    assert [worker(move, step) for step, _ in steps] == [keys for _, keys in steps]

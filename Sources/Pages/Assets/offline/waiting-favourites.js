@@ -1,6 +1,6 @@
 // Gives the page of favourites those that wait to be sent.
 
-import { content } from '../app/page.js';
+import { content, queryAll } from '../app/page.js';
 import { createRow, createSection } from './saved-rows.js';
 import { askWorker, readPage } from './worker-client.js';
 
@@ -36,8 +36,10 @@ const addRow = (row) => {
   const source = row.dataset.item?.split('/')[0] ?? '';
   const list = page.querySelector(`section[data-section="${CSS.escape(source)}"] > [data-layout]`);
   const only = new URL(location.href).searchParams.get('source');
+  if (!list && only && only !== source) return;
+  const last = queryAll('section[data-section]', page).at(-1) ?? page.querySelector('.empty');
   if (list) list.prepend(row);
-  else if (!only || only === source) page.querySelector('.pane')?.append(createSection(source, [row]));
+  else last?.after(createSection(source, [row]));
   page.querySelector('.empty')?.remove();
   // Its number is of another time.
   page.querySelector('[data-part=count]')?.remove();
