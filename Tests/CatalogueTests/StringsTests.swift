@@ -77,6 +77,13 @@ import Testing
         #expect(english(.unknownValue, "sort", "size", "name") == "Unknown sort “size”. Using name instead.")
     }
 
+    @Test(arguments: [
+        ("en_GB", "one=# change to sync|other=# changes to sync"), ("zh_CN", "other=# 项更改待同步"),
+    ])
+    func giveScriptsTheFormsOfACountedPhrase(locale: String, expected: String) {
+        #expect(Strings(locale: Locale(identifier: locale)).forms(of: .changesToSync) == expected)
+    }
+
     @Test func neverReadAnArgumentAgain() {
         #expect(english(.pageOf, "%2$@", "%1$@") == "Page %2$@ of %1$@")
         #expect(
