@@ -201,17 +201,22 @@ export const rethrowFailure = (error) => {
   throw error;
 };
 
+/** @param {string} markup */
+export const parseMarkup = (markup) => {
+  const page = new DOMParser().parseFromString(markup, 'text/html');
+  // A parser without scripts makes elements of what is for pages without scripts.
+  queryAll('noscript', page).forEach((element) => element.remove());
+  return page;
+};
 /**
  * The page in a response.
  *
  * @param {Response} response
  */
 export const parsePage = async (response) => {
-  const page = new DOMParser().parseFromString(await busy(response.text()), 'text/html');
+  const page = parseMarkup(await busy(response.text()));
   // Throws if it is no page of this app.
   content(page);
-  // A parser without scripts makes elements of what is for pages without scripts.
-  queryAll('noscript', page).forEach((element) => element.remove());
   return page;
 };
 

@@ -1,6 +1,6 @@
 // Asks the service worker.
 
-import { queryAll } from '../app/page.js';
+import { parseMarkup } from '../app/page.js';
 
 /**
  * An item of a saved list, as documents for programs have it.
@@ -34,9 +34,4 @@ export const askWorker = async (name, message) => {
  *
  * @param {string} [path] - Without one, the page of what is saved.
  */
-export const readPage = async (path) => {
-  const page = new DOMParser().parseFromString(await askWorker('read', { path }), 'text/html');
-  // A parser without scripts makes elements of what is for pages without scripts.
-  queryAll('noscript', page).forEach((element) => element.remove());
-  return page;
-};
+export const readPage = async (path) => parseMarkup(await askWorker('read', { path }));

@@ -137,7 +137,8 @@ const MESSAGES = {
 };
 addEventListener('message', (event) => {
   const { name, ...message } = event.data;
-  const answer = MESSAGES[name]?.(message);
+  // A page of another version may ask for something else.
+  const answer = Promise.resolve(MESSAGES[name]?.(message));
   // @ts-ignore: the DOM library knows no workers.
   event.waitUntil(answer.then((value) => event.ports[0]?.postMessage({ value }), (error) => {
     event.ports[0]?.postMessage({ error: String(error) });
