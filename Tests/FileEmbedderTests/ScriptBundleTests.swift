@@ -148,7 +148,8 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let files = ["app/one.js", "list/one.js"].map { folder.appending(path: $0) }
         for file in files {
-            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            let parent = file.deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
             try Data("start();\n".utf8).write(to: file)
         }
         let error = try #require(throws: FileError.self) { try EmbeddedFiles(files) }
@@ -178,7 +179,8 @@ import Testing
         #expect(names.count > 40)
         for name in names {
             // Two scripts that load later drag rows, each its own.
-            #expect(source.ranges(of: "const \(ScriptBundle.constant(name))=(").count <= (name == "dragging" ? 2 : 1), "\(name)")
+            let count = source.ranges(of: "const \(ScriptBundle.constant(name))=(").count
+            #expect(count <= (name == "dragging" ? 2 : 1), "\(name)")
         }
     }
 
@@ -188,9 +190,11 @@ import Testing
             let name = file.deletingPathExtension().lastPathComponent
             left[name] = try ScriptModule(String(contentsOf: file, encoding: .utf8), file: file.path)
         }
-        while let free = left.first(where: { !($0.value.imports + $0.value.laterImports).contains { left[$0] != nil } }) {
-            left[free.key] = nil
+        /// Whether a module imports none of those that are left.
+        func isFree(_ module: ScriptModule) -> Bool {
+            (module.imports + module.laterImports).allSatisfy { left[$0] == nil }
         }
+        while let name = left.first(where: { isFree($0.value) })?.key { left[name] = nil }
         #expect(left.keys.sorted().isEmpty)
     }
 
