@@ -10,7 +10,7 @@ from site_under_test import Site
 from test_accessibility import LOOKS, assert_accessible
 from test_home import EDITING, act, add, order
 from test_offline import page, site, visit  # noqa: F401
-from test_taps_offline import waiting
+from test_outbox_offline import waiting
 
 # The second section of the same list.
 ADDED = "starships-2"

@@ -15,7 +15,7 @@ from locators import cell, cells, search_box, star
 from saved_pages import wait_until_saved
 from site_under_test import Site
 from test_offline import LIST, SHELL, page, site  # noqa: F401
-from test_taps_offline import arrive, waiting
+from test_outbox_offline import arrive, waiting
 from vitals import MEASUREMENTS
 
 LOADED = "() => performance.getEntriesByType('resource').map(e => e.name).filter(name => name.includes('/assets/'))"

@@ -10,7 +10,7 @@ from saved_pages import restart, stop, wait_until_saved
 from site_under_test import Site
 from test_favourites import ON
 from test_offline import LIST, page, site, visit  # noqa: F401
-from test_taps_offline import arrive, waiting
+from test_outbox_offline import arrive, waiting
 
 
 def test_a_star_that_waits_is_on_every_page(page: Page, site: Site, start: Start) -> None:  # noqa: F811

@@ -19,8 +19,8 @@ Object.defineProperty(navigator, 'serviceWorker', { value: Object.assign(new Eve
     port.postMessage({ value: name === 'read' ? worker.pages[message.path ?? '/offline'] ?? '' : worker.answers[name] });
   } } }),
 }) });
-window.tell = (taps, refused = []) =>
-  navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { taps, refused } }));
+window.tell = (outbox, refused = []) =>
+  navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { outbox, refused } }));
 window.order = (selector = '.list [data-item]') => [...document.querySelectorAll(selector)].map((cell) => cell.dataset.item);
 // Each answer of the worker takes turns of its own.
 window.settle = async () => { for (let count = 0; count < 6; count += 1) await rest(); };

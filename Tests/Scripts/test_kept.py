@@ -31,7 +31,7 @@ def test_a_change_that_waits_is_shown_as_done_and_marked(kept: KeptPage) -> None
     kept.show_page("/boats", "feed-fresh")
     kept(TELL, [STAR])
     assert kept(MARKED) == [[RAFT, "true"]]
-    assert kept("find('#connection').dataset.taps") == "1 change to sync"
+    assert kept("find('#connection').dataset.outbox") == "1 change to sync"
     described = kept.page.locator("button[data-waiting]")
     expect(described).to_have_accessible_description("Saved here. Vitrine sends it as soon as it can.")
     # The last of several counts.
@@ -41,7 +41,7 @@ def test_a_change_that_waits_is_shown_as_done_and_marked(kept: KeptPage) -> None
     kept.show_page("/boats?page=1", "feed-fresh")
     assert kept(MARKED) == [[RAFT, "false"]]
     kept(TELL, [])
-    assert kept(MARKED) == [] and kept("find('#connection').dataset.taps ?? null") is None
+    assert kept(MARKED) == [] and kept("find('#connection').dataset.outbox ?? null") is None
 
 
 def test_what_waits_is_sent_again_and_the_page_shows_what_the_server_made_of_it(kept: KeptPage) -> None:
@@ -78,7 +78,7 @@ def test_changes_of_the_home_page_wait_as_a_count(kept: KeptPage) -> None:
     rows = "[...document.querySelectorAll('.rows > li')].map(({ id }) => id)"
     before = kept(rows)
     kept(TELL, [{"path": "/", "body": "section=canals&edit=remove"}, {"path": "/", "body": "section=boats&edit=up"}])
-    assert kept("find('#connection').dataset.taps") == "2 changes to sync"
+    assert kept("find('#connection').dataset.outbox") == "2 changes to sync"
     assert kept(rows) == before
 
 

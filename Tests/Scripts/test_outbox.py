@@ -10,7 +10,7 @@ AWAY = "server.isAway = true;"
 BACK = "server.isAway = false; await askWorker('arrive');"
 POSTED = "posted().map(({ path, body }) => path.split('/')[2] + ' ' + body.split('=')[1])"
 # Of the changes that wait, as the pages were told last.
-WAITING = "told.at(-1).taps.length"
+WAITING = "told.at(-1).outbox.length"
 DAY = 86_400_000
 
 
@@ -38,7 +38,7 @@ def test_a_change_that_can_be_sent_has_the_servers_answer(worker: WorkerPage) ->
     assert worker("(await star('1', true)).text") == '{"favourite":true}'
     # The page that waits for it says why.
     assert worker("(await star('2', true)).status") == 409
-    assert worker("[told.at(-1).taps, told.at(-1).refused]") == [[], []]
+    assert worker("[told.at(-1).outbox, told.at(-1).refused]") == [[], []]
 
 
 @pytest.mark.parametrize("fault", ["server.lost = 1;", "server.answers['/boats/1/favourite'] = ['', { status: 503 }];"],
@@ -59,7 +59,7 @@ def test_refused_changes_and_their_reasons_are_told_until_a_page_has_said_them(w
     worker(AWAY + "await star('1', true); await star('2', true); server.answers['/boats/1/favourite'] ="
            " ['{\"error\":{\"message\":\"Full\"}}', { status: 409 }]; server.requests = [];" + BACK)
     refused = [{"path": "/boats/1/favourite", "body": "value=true", "reason": "Full"}]
-    assert worker("told.at(-1)") == {"taps": [], "refused": refused}
+    assert worker("told.at(-1)") == {"outbox": [], "refused": refused}
     # The one after it is sent all the same.
     assert worker(POSTED) == ["1 true", "2 true"]
     assert {each["accept"] for each in worker("posted()")} == {"application/json"}

@@ -11,10 +11,10 @@ import { askWorker, readPage } from './worker-client.js';
 const bar = query('#connection');
 const { serviceWorker } = navigator;
 
-/** @typedef {{ path: string, body: string, reason?: string, isExpired?: boolean }} Tap */
-/** @type {Tap[]} */
-let taps = [];
-/** @param {Tap} tap */
+/** @typedef {{ path: string, body: string, reason?: string, isExpired?: boolean }} Change */
+/** @type {Change[]} */
+let outbox = [];
+/** @param {Change} change - Of a favourite. */
 const valueOf = ({ body }) => new URLSearchParams(body).get('value') === 'true';
 
 /** @param {number} count - The number of changes that wait. */
@@ -26,32 +26,32 @@ const countOfChanges = (count) => {
 };
 
 /** Shows stars that wait as done and marks them, and says how many changes wait. */
-const showTaps = () => {
+const showOutbox = () => {
   /** @type {Record<string, boolean>} */
   const favourites = {};
   for (const star of queryAll('button[data-key]')) {
     const path = new URL(star.form?.action ?? '', location.href).pathname;
-    const tap = taps.filter((one) => one.path === path).at(-1);
-    if (tap) favourites[star.dataset.key ?? ''] = valueOf(tap);
-    star.toggleAttribute('data-waiting', Boolean(tap));
-    star.ariaDescription = tap ? notice.dataset.waiting ?? null : null;
+    const change = outbox.filter((one) => one.path === path).at(-1);
+    if (change) favourites[star.dataset.key ?? ''] = valueOf(change);
+    star.toggleAttribute('data-waiting', Boolean(change));
+    star.ariaDescription = change ? notice.dataset.waiting ?? null : null;
     const cell = star.closest('[data-item]');
     // What is no favourite any more has no place among them.
-    if (cell && content().dataset.page === 'favourites') cell.toggleAttribute('hidden', Boolean(tap && !valueOf(tap)));
+    if (cell && content().dataset.page === 'favourites') cell.toggleAttribute('hidden', Boolean(change && !valueOf(change)));
   }
   emit('favouritesDidChange', { favourites });
-  if (taps.length) bar.dataset.taps = countOfChanges(taps.length);
-  else delete bar.dataset.taps;
+  if (outbox.length) bar.dataset.outbox = countOfChanges(outbox.length);
+  else delete bar.dataset.outbox;
 };
-/** @param {Tap[]} refused - Are taken back, with the reasons. */
+/** @param {Change[]} refused - Are taken back, with the reasons. */
 const showRefused = async (refused) => {
   if (!refused.length) return;
   /** @type {Record<string, boolean>} */
   const favourites = {};
   for (const { dataset: { key = '' }, form } of queryAll('button[data-key]')) {
     const path = new URL(form?.action ?? '', location.href).pathname;
-    const tap = refused.find((one) => one.path === path);
-    if (tap && !taps.some((one) => one.path === path)) favourites[key] = !valueOf(tap);
+    const change = refused.find((one) => one.path === path);
+    if (change && !outbox.some((one) => one.path === path)) favourites[key] = !valueOf(change);
   }
   emit('favouritesDidChange', { favourites });
   const reasons = refused.flatMap(({ reason, isExpired }) => (isExpired ? [] : [reason]));
@@ -66,12 +66,12 @@ const showRefused = async (refused) => {
 const RETRY_DELAY = 5000;
 let retryTimer = 0;
 serviceWorker.addEventListener('message', ({ data }) => {
-  if (!data.taps) return;
-  const isFewer = data.taps.length < taps.length;
-  taps = data.taps;
+  if (!data.outbox) return;
+  const isFewer = data.outbox.length < outbox.length;
+  outbox = data.outbox;
   clearTimeout(retryTimer);
-  if (taps.length) retryTimer = setTimeout(() => askWorker('arrive').catch(() => {}), RETRY_DELAY);
-  showTaps();
+  if (outbox.length) retryTimer = setTimeout(() => askWorker('arrive').catch(() => {}), RETRY_DELAY);
+  showOutbox();
   showSaved(false);
   busy(showRefused(data.refused)).catch(() => {});
   // What the server has made of them.
@@ -84,26 +84,26 @@ let savedPages;
 /** @param {boolean} isNew - Whether the page has just come. */
 const showSaved = (isNew) => {
   const { page, kept } = content().dataset;
-  const isNeeded = page === 'favourites' ? taps.length : isNew && (kept !== undefined || page === 'offline');
+  const isNeeded = page === 'favourites' ? outbox.length : isNew && (kept !== undefined || page === 'offline');
   if (!isNeeded) return;
   savedPages ??= import('./saved-page.js');
-  const shown = savedPages.then(({ show }) => show(taps)).then(showTaps, () => { savedPages = undefined; });
+  const shown = savedPages.then(({ show }) => show(outbox)).then(showOutbox, () => { savedPages = undefined; });
   // Without a worker, the answer never comes.
   if (serviceWorker.controller) busy(shown);
 };
 const arrive = () => {
-  showTaps();
+  showOutbox();
   showSaved(true);
   const { page, kept } = content().dataset;
   if (page === 'feed' && !kept) askWorker('saveItems', { path: currentPath() }).catch(() => {});
 };
 on('pageDidArrive', arrive);
 on('contentDidChange', arrive);
-on('partsDidChange', showTaps);
-on('pageDidCome', showTaps);
+on('partsDidChange', showOutbox);
+on('pageDidCome', showOutbox);
 on('connectionRestored', () => askWorker('arrive').catch(() => {}));
 on('favouritesDidChange', ({ favourites }) => {
-  if (!taps.length && !content().dataset.kept && Object.keys(favourites).length) askWorker('favouritesDidChange').catch(() => {});
+  if (!outbox.length && !content().dataset.kept && Object.keys(favourites).length) askWorker('favouritesDidChange').catch(() => {});
 });
 
 /** In milliseconds. A server isn't asked again for a page that it may still be sending. */

@@ -8,12 +8,12 @@ import { arrangeSavedList } from './saved-list.js';
 import { searchSavedItems } from './saved-search.js';
 import { addWaitingFavourites } from './waiting-favourites.js';
 
-/** @param {import('./offline.js').Tap[]} taps */
-export const show = async (taps) => {
+/** @param {import('./offline.js').Change[]} outbox */
+export const show = async (outbox) => {
   const { page, kept } = content().dataset;
   if (page === 'feed') return arrangeSavedList();
   if (page === 'search') return searchSavedItems();
-  if (page === 'favourites') return addWaitingFavourites(taps);
+  if (page === 'favourites') return addWaitingFavourites(outbox);
   if (page !== 'offline') return undefined;
   return kept && kept.replace(/\?.*/, '') !== location.pathname ? showMissing() : showSavedPages();
 };

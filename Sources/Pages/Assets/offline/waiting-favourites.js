@@ -45,14 +45,14 @@ const addRow = (row) => {
   page.querySelector('[data-part=count]')?.remove();
 };
 
-/** @param {import('./offline.js').Tap[]} taps */
-export const addWaitingFavourites = async (taps) => {
+/** @param {import('./offline.js').Change[]} outbox */
+export const addWaitingFavourites = async (outbox) => {
   const page = content();
   if (page.querySelector('.editing')) return;
   /** @param {string} key */
   const isShown = (key) => page.querySelector(`[data-item="${CSS.escape(key)}"]`) !== null;
   // The last change of each counts.
-  const values = new Map(taps.map(({ path, body }) => [path, new URLSearchParams(body).get('value')]));
+  const values = new Map(outbox.map(({ path, body }) => [path, new URLSearchParams(body).get('value')]));
   for (const [path, value] of values) {
     const [source, item, last] = path.slice(base.length).split('/').map(decodeURIComponent);
     const key = `${source}/${item}`;

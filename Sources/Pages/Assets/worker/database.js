@@ -1,11 +1,11 @@
-// What the service worker must remember: the taps that wait, and the state of this browser.
+// What the service worker must remember: the changes that wait, and the state of this browser.
 
 const { home: base } = SHELL;
 
 /**
  * A change that someone made. `order` is its place among the others.
  *
- * @typedef {object} Tap
+ * @typedef {object} Change
  * @property {number} [order]
  * @property {string} id - The server carries out each id once.
  * @property {string} path
@@ -35,6 +35,7 @@ let database;
 const openDatabase = () => new Promise((resolve, reject) => {
   const request = indexedDB.open(`vitrine ${base}`, 1);
   request.onupgradeneeded = () => {
+    // The outbox. Another name would lose the changes that wait on people's devices.
     request.result.createObjectStore('taps', { keyPath: 'order', autoIncrement: true });
     request.result.createObjectStore('state');
   };
@@ -69,6 +70,6 @@ export const changeState = (change) => navigator.locks.request(`${base} state`, 
   const state = { ...await readState(), ...change };
   await store('state', (all) => all.put(state, 'state'));
 });
-/** @returns {Promise<Tap[]>} */
-export const waitingTaps = () => store('taps', (all) => all.getAll()).catch(() => []);
+/** @returns {Promise<Change[]>} */
+export const readOutbox = () => store('taps', (all) => all.getAll()).catch(() => []);
 

@@ -1,7 +1,7 @@
 // The caches of the service worker. Each name has the app's path, what is in it, the version and the profile; pictures fit
 // all versions.
 
-import { changeState, readState, store, waitingTaps } from './database.js';
+import { changeState, readOutbox, readState, store } from './database.js';
 
 const { version, home: base } = SHELL;
 
@@ -131,7 +131,7 @@ const meetVisitor = async (profile, language) => {
   await changeState({ pins: [], refused: [], favourites: null, savesPreviews: false });
   const others = (await ownCaches()).filter((cache) => cache.profile === before.profile);
   await Promise.all(others.map(({ name }) => caches.delete(name)));
-  for (const { order, profile: owner } of await waitingTaps()) {
+  for (const { order, profile: owner } of await readOutbox()) {
     if (owner === before.profile) await store('taps', (all) => all.delete(order ?? 0));
   }
 };

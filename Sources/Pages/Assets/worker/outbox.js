@@ -2,7 +2,7 @@
 // wait, and are sent later in the same order. The server makes each change once, by its id.
 
 import { ask } from './network.js';
-import { changeState, readState, store, waitingTaps } from './database.js';
+import { changeState, readOutbox, readState, store } from './database.js';
 
 const { home: base } = SHELL;
 
@@ -15,45 +15,45 @@ const PASSING = [408, 425, 429, 503];
 const LONGEST_WAIT = 28 * 86400000;
 
 /**
- * The requests that wait for an answer, by the ids of their taps.
+ * The requests that wait for an answer, by the ids of their changes.
  *
  * @type {Map<string, (response?: Response) => void>}
  */
 const askers = new Map();
 
-/** Tells all pages which taps wait, and which the server refused after their page was closed. */
+/** Tells all pages which changes wait, and which the server refused after their page was closed. */
 export const tellPages = async () => {
-  const taps = (await waitingTaps()).map(({ path, body }) => ({ path, body }));
+  const outbox = (await readOutbox()).map(({ path, body }) => ({ path, body }));
   const { refused } = await readState();
   // @ts-ignore: the DOM library knows no workers.
-  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ taps, refused });
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ outbox, refused });
 };
 
-/** @param {import('./database.js').Tap} tap */
+/** @param {import('./database.js').Change} change */
 const send = ({ id, path, body, accept, redirect, referrer }) => ask(path, {
   method: 'POST', body, redirect, referrer,
   headers: { accept, 'idempotency-key': id, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
 });
 
 /**
- * @param {import('./database.js').Tap} tap
+ * @param {import('./database.js').Change} change
  * @returns {Promise<boolean>} Whether the next one may be sent.
  */
-const settle = async (tap) => {
-  const asker = askers.get(tap.id);
+const settle = async (change) => {
+  const asker = askers.get(change.id);
   // When the page has been closed, JSON has the reason for a refusal.
-  const response = await send(asker ? tap : { ...tap, accept: 'application/json', redirect: 'manual' }).catch(() => null);
+  const response = await send(asker ? change : { ...change, accept: 'application/json', redirect: 'manual' }).catch(() => null);
   if (!response || PASSING.includes(response.status)) return false;
-  await store('taps', (all) => all.delete(tap.order ?? 0));
+  await store('taps', (all) => all.delete(change.order ?? 0));
   if (asker) asker(response);
   else if (response.status >= 400) {
     const { error } = await response.json().catch(() => ({}));
-    await giveUp(tap, { reason: error?.message ?? '' });
+    await giveUp(change, { reason: error?.message ?? '' });
   }
   return true;
 };
 /**
- * @param {import('./database.js').Tap} tap
+ * @param {import('./database.js').Change} change
  * @param {{ reason: string, isExpired?: boolean }} why
  */
 const giveUp = async ({ path, body }, why) => {
@@ -66,20 +66,20 @@ const giveUp = async ({ path, body }, why) => {
  *
  * @returns {Promise<boolean>} Whether anything was sent.
  */
-export const sendTaps = () => navigator.locks.request(`${base} taps`, async () => {
+export const sendOutbox = () => navigator.locks.request(`${base} taps`, async () => {
   const { profile } = await readState();
-  const taps = await waitingTaps();
+  const outbox = await readOutbox();
   let sent = 0;
-  for (const tap of taps) {
+  for (const change of outbox) {
     // A new visitor's first change gives them a profile.
-    const isExpired = Date.now() - (tap.at ?? Date.now()) > LONGEST_WAIT;
-    if (isExpired || (tap.profile !== 'new' && tap.profile !== profile)) {
-      await store('taps', (all) => all.delete(tap.order ?? 0));
-      if (isExpired) await giveUp(tap, { reason: '', isExpired });
-    } else if (await settle(tap)) sent += 1;
+    const isExpired = Date.now() - (change.at ?? Date.now()) > LONGEST_WAIT;
+    if (isExpired || (change.profile !== 'new' && change.profile !== profile)) {
+      await store('taps', (all) => all.delete(change.order ?? 0));
+      if (isExpired) await giveUp(change, { reason: '', isExpired });
+    } else if (await settle(change)) sent += 1;
     else break;
   }
-  if (taps.length) await tellPages();
+  if (outbox.length) await tellPages();
   return sent > 0;
 });
 
@@ -91,28 +91,28 @@ const sendLater = async () => {
 
 /**
  * @param {FetchEvent} event
- * @param {() => unknown} didChange - Called when taps were sent.
+ * @param {() => unknown} didChange - Called when changes were sent.
  * @returns {Promise<Response>} The server's answer. Without one, 202, or a redirect for a form of the page itself.
  */
-export const answerTap = async ({ request }, didChange) => {
+export const answerChange = async ({ request }, didChange) => {
   const body = await request.clone().text();
-  const tap = {
+  const change = {
     id: crypto.randomUUID(), path: new URL(request.url).pathname + new URL(request.url).search, body,
     accept: request.headers.get('accept') ?? '', redirect: request.redirect,
     referrer: request.referrer || new URL(base, location.href).href, profile: (await readState()).profile,
     at: Date.now(),
   };
   // A device without room sends it at once, or not at all.
-  if (!await store('taps', (all) => all.add(tap)).then(() => true, () => false)) return ask(request);
+  if (!await store('taps', (all) => all.add(change)).then(() => true, () => false)) return ask(request);
   /** @type {Response | undefined} */
   let response;
-  askers.set(tap.id, (answer) => { response = answer; });
-  const isSent = await sendTaps();
-  askers.delete(tap.id);
+  askers.set(change.id, (answer) => { response = answer; });
+  const isSent = await sendOutbox();
+  askers.delete(change.id);
   if (isSent) didChange();
   if (response) return response;
   await sendLater();
   if (request.mode !== 'navigate') return new Response('{"waiting":true}', { status: 202 });
   const back = new URLSearchParams(body).get('back');
-  return Response.redirect(back ? new URL(back, location.href).href : tap.referrer, 303);
+  return Response.redirect(back ? new URL(back, location.href).href : change.referrer, 303);
 };

@@ -284,7 +284,7 @@ export const report = async () => {
   };
 };
 
-/** Forgets all pages and pictures but the shell, without which there is no start. Taps still wait. */
+/** Forgets all pages and pictures but the shell, without which there is no start. Changes still wait. */
 export const clear = async () => {
   await changeState({ pins: [], savesPreviews: false, isCut: false, isFull: false, lastingAt: Date.now() });
   for (const { name, kind } of await ownCaches()) {

@@ -6,7 +6,7 @@ import { allItems, choosePreviews, clear, pin, readItems, report, saveItems, sav
 import {
   find, ownCaches, partOf, pathOf, renew, savePage, savePicture, savedPage, savedPath, savedPaths, similarPicture, similarPaths,
 } from './offline-cache.js';
-import { answerTap, sendTaps, tellPages } from './outbox.js';
+import { answerChange, sendOutbox, tellPages } from './outbox.js';
 
 const { version, home: base } = SHELL;
 /** How long the server may take before the saved page is shown, in milliseconds. */
@@ -111,7 +111,7 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
   // @ts-ignore: the DOM library knows no workers.
   await self.clients.claim();
 })()));
-addEventListener('sync', (event) => event.waitUntil(sendTaps()));
+addEventListener('sync', (event) => event.waitUntil(sendOutbox()));
 
 /**
  * What pages ask for, and what they get.
@@ -121,7 +121,7 @@ addEventListener('sync', (event) => event.waitUntil(sendTaps()));
 const MESSAGES = {
   arrive: async () => {
     await tellPages();
-    await saveLasting(await sendTaps()).catch(() => {});
+    await saveLasting(await sendOutbox()).catch(() => {});
   },
   favouritesDidChange: () => saveLasting(true).catch(() => {}),
   report,
@@ -153,7 +153,7 @@ addEventListener('message', (event) => {
  */
 const RULES = [
   // Favourites, their order, the home page and searches wait until they can be sent.
-  ['POST', /^(favourites|search|[^/]+\/[^/]+\/favourite)?$/, /./, (event) => answerForm(event, answerTap(event, () => {
+  ['POST', /^(favourites|search|[^/]+\/[^/]+\/favourite)?$/, /./, (event) => answerForm(event, answerChange(event, () => {
     event.waitUntil(saveLasting(true).catch(() => {}));
   }))],
   ['POST', /^/, /./, (event) => answerForm(event)],

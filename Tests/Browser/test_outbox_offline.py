@@ -30,9 +30,9 @@ def arrive(page: Page, site: Site, expected: list[str]) -> None:  # noqa: F811
 def waiting(page: Page, count: int) -> None:
     if count:
         text = "1 change to sync" if count == 1 else f"{count} changes to sync"
-        expect(page.locator("#connection")).to_have_attribute("data-taps", text)
+        expect(page.locator("#connection")).to_have_attribute("data-outbox", text)
     else:
-        expect(page.locator("#connection:not([data-taps])")).to_have_count(1)
+        expect(page.locator("#connection:not([data-outbox])")).to_have_count(1)
 
 
 def offline_on(page: Page, site: Site) -> None:  # noqa: F811
@@ -160,5 +160,5 @@ def test_a_form_without_a_script_waits_too(page: Page, site: Site, start: Start)
     page.wait_for_function("() => document.querySelector('#notice').textContent.includes('Saved here.')")
     restart(start, site, "--offline")
     # Playwright's locators wait for the load that the worker has answered with 303.
-    page.wait_for_function("() => document.querySelector('#connection').dataset.taps === undefined")
+    page.wait_for_function("() => document.querySelector('#connection').dataset.outbox === undefined")
     assert favourites(site) == ["starships/9"]
