@@ -49,7 +49,7 @@ package struct HomeScreen: Screen {
                 }
                 ForEach(sections) { $0 }
                 Attributions(items: attributed, model: model)
-                if sections.allSatisfy(\.isEmpty), stories == nil {
+                if sections.isEmpty, stories == nil {
                     EmptyMessage(.home, title: strings(.homeEmpty), hint: strings(.homeEmptyHint)) {
                         a(.class("quiet"), .href(model.path(to: .homeEditing(part: AddSectionForm.part)))) {
                             strings(.addSection)
@@ -77,12 +77,12 @@ package struct HomeScreen: Screen {
         zip(home.sections, listings.suffix(home.sections.count)).compactMap { view(of: $0, $1, isHeader: false) }
     }
 
-    /// The view of a section; nil if it is empty and nothing is on its way, or its source is unknown. Favourites have a
-    /// place, so that scripts can show the first one without the server.
+    /// The view of a section; nil if it is empty and nothing is on its way, or its source is unknown.
     private func view(of section: HomeSection, _ listing: FeedListing?, isHeader: Bool) -> HomeSectionView? {
         let content: HomeSectionView.Content
         switch section.feed {
         case .favourites:
+            guard !favourites.isEmpty else { return nil }
             content = .favourites(
                 favourites.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
         case .source:

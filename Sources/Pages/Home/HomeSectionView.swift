@@ -42,15 +42,9 @@ final class HomeSectionView: HTML {
     private var source: ResolvedSource? { request?.source }
     private var route: Route { HomeFeedPath(homeSection.feed).route }
 
-    /// Whether there is nothing to show.
-    var isEmpty: Bool {
-        if case .favourites(let cells) = content { cells.isEmpty } else { false }
-    }
-
     /// It writes itself, because to make the views of all branches takes longer than to copy kept markup.
     func render(into output: inout HTMLOutput) {
         switch content {
-        case .favourites(let cells) where cells.isEmpty: return
         case .favourites(let cells):
             let key = FragmentKey(
                 cells, variant: isHeader ? 1 : 0, section: homeSection, in: model.context("home favourites"))

@@ -5,7 +5,7 @@ import { busy } from './busy.js';
 
 /** @type {HTMLElement[]} */
 let named = [];
-export const endTravel = () => {
+const endTravel = () => {
   for (const artwork of named) setTransitionName(artwork, '');
   named = [];
 };

@@ -276,7 +276,7 @@ const postRecentTerm = (form, edit, term) =>
  * @param {SearchForm} form
  * @param {string} text
  */
-export const rememberSearch = (form, text) => {
+const rememberSearch = (form, text) => {
   const term = text.trim();
   if (!term || recentTerms(form)[0] === term) return;
   removeRecentTerm(form, term);
