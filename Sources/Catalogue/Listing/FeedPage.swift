@@ -173,9 +173,9 @@ public final class FeedPage: Sendable {
                 feed.item(at: place(position))
             }
         }
-        let order = SortedOrder.Key(
+        let listKey = SortedOrder.Key(
             sort: query.sort ?? "", direction: query.order, locale: strings.localeIdentifier)
-        index = (found?.listIndexes ?? feed.listIndexes).value(for: order, orElse: makeIndex)
+        index = (found?.listIndexes ?? feed.listIndexes).value(for: listKey, orElse: makeIndex)
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalogue
 
 struct RootCommand: AsyncParsableCommand {
     // The name comes from the program.

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// A file of settings, which have the same names as in the environment: a line is `VITRINE_PORT=8080`, and a comment

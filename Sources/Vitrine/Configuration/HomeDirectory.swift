@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// A person's home directory. Foundation's is that of the list of users, whatever `HOME` says.

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// The variables that Kubernetes sets in each container, for every service of its namespace. Those of a service whose
 /// name begins with the program's look like settings: the service `vitrine` sets `VITRINE_PORT=tcp://10.0.0.1:80`.
 ///

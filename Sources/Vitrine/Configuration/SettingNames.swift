@@ -1,3 +1,4 @@
+import Catalogue
 import Configuration
 
 /// The names of settings in the environment. A misspelt one is an error, because it would have no effect.
