@@ -6,6 +6,12 @@ public struct QueryResult: Sendable {
     let result: ServerResult
     /// The rows in the order of the answer.
     public var rows: [Row] { (0..<Int(PQntuples(result.pointer))).map { Row(result: result, number: Int32($0)) } }
+    /// The names of the columns in their order.
+    public var columns: [String] {
+        (0..<PQnfields(result.pointer)).map { column in
+            PQfname(result.pointer, column).map { String(cString: $0) } ?? ""
+        }
+    }
     /// The number of rows that the statement has inserted, updated, deleted or returned.
     public var affectedRows: Int { Int(String(cString: PQcmdTuples(result.pointer))) ?? 0 }
 }
@@ -27,6 +33,22 @@ public struct Row: Sendable {
             throw PostgreSQLError(
                 .unexpectedType, "column \(column) of type \(type) in place of \(Value.self)")
         }
+    }
+
+    /// The values of all columns in their order.
+    ///
+    /// - Throws: ``PostgreSQLError`` of the kind `unexpectedType` if a column has another type than a ``ColumnValue``.
+    public var values: [Parameter] { get throws { try (0..<PQnfields(result.pointer)).map(value) } }
+
+    private func value(_ column: Int32) throws -> Parameter {
+        guard let binary = bytes(column) else { return .null }
+        let type = PQftype(result.pointer, column)
+        if let text = String(binary: binary, type: type) { return .text(text) }
+        if let number = Int(binary: binary, type: type) { return .integer(number) }
+        if let number = Double(binary: binary, type: type) { return .double(number) }
+        if let flag = Bool(binary: binary, type: type) { return .boolean(flag) }
+        if let data = Data(binary: binary, type: type) { return .bytes(data) }
+        throw PostgreSQLError(.unexpectedType, "column \(column) of type \(type)")
     }
 
     private func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {

@@ -1,7 +1,7 @@
-public import Catalogue
+package import Catalogue
 import Endpoints
 import Foundation
-public import Logging
+package import Logging
 import PostgreSQL
 import Storage
 import Synchronization
@@ -10,7 +10,7 @@ extension PostgreSQLDatabase {
     /// Follows what other nodes change, so that open pages of this node show it, until the task is cancelled.
     ///
     /// Notifications that were missed while there was no connection count as a change of everything.
-    public func follow(_ feeds: FeedRegistry, logger: Logger) async {
+    package func follow(_ feeds: FeedRegistry, logger: Logger) async {
         var isLost = false
         for await event in NotificationListener(channel: NodeChange.channel, pool.settings).events() {
             switch event {

@@ -1,24 +1,19 @@
 import Catalogue
-public import Foundation
-public import Logging
+import Foundation
+package import Logging
 import PostgreSQL
-import Storage
+package import Storage
 import Synchronization
 
 /// The PostgreSQL database that stores the archive, profiles, secrets and the search index of any number of nodes.
 ///
 /// A write is durable when it returns. All tables are in the schema `vitrine`, so that a database can have other tables.
-public struct PostgreSQLDatabase: Sendable {
+package struct PostgreSQLDatabase: Sendable {
     let pool: ConnectionPool
     /// Tells this node's changes from those of others.
     let node = UUID().uuidString
-    /// What searches found among the items.
-    let foundItems = RecentReads<SearchTerm, ItemSearch, [SourceID: [FoundItem]]>(largestSize: 4_000) {
-        1 + $1.values.reduce(0) { $0 + $1.count }
-    }
-    /// What searches found among the favourites.
-    let foundFavourites = RecentReads<ProfileID, FavouriteSearch, [FoundItem]>(largestSize: 4_000) { 1 + $1.count }
-    let recordDecoder: RecordDecoder
+    package let recentSearches = RecentSearches()
+    package let recordDecoder: RecordDecoder
     /// Called with the changes of other nodes, and with a change of everything when an outage begins or ends.
     let observers = NodeChangeObservers()
     private let address: DatabaseAddress
@@ -41,7 +36,7 @@ public struct PostgreSQLDatabase: Sendable {
     ///   - connections: the largest number of connections at the same time, besides one for notifications.
     ///   - logger: receives an error for each record that can't be decoded.
     /// - Throws: ``PostgreSQLStorageError`` with the address without password, the problem and how to mend it.
-    public init(
+    package init(
         _ address: String, connections: Int = 10,
         logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() }
     ) async throws {
@@ -71,26 +66,12 @@ public struct PostgreSQLDatabase: Sendable {
     }
 
     /// Closes the connections when their transactions end. The database can't be used afterwards.
-    public func close() { pool.close() }
-
-    /// A secret of this installation, such as the key that signs cookies. It is generated once, and all nodes share it.
-    ///
-    /// - Parameter make: generates the secret; its value is used only if none is stored yet.
-    public func secret(_ name: String, orElse make: () -> Data) async throws -> Data {
-        let candidate = make()
-        return try await write { connection in
-            try connection.execute(
-                "INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
-                [.text(name), .bytes(candidate)])
-            return try connection.query("SELECT value FROM secret WHERE name = $1", [.text(name)]).first?["value"]
-                ?? candidate
-        }
-    }
+    package func close() { pool.close() }
 
     /// The current problem with the database; nil if it answers and the last write succeeded.
     ///
     /// If the last write failed, this tries another one, because the server may accept writes again.
-    public func problem() async -> PostgreSQLStorageError? {
+    package func problem() async -> PostgreSQLStorageError? {
         do {
             if failure.last == nil {
                 _ = try await read([Statement("SELECT 1")])

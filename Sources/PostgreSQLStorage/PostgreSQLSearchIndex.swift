@@ -1,4 +1,4 @@
-public import Catalogue
+package import Catalogue
 import Foundation
 import PostgreSQL
 import Storage
@@ -6,26 +6,26 @@ import Storage
 /// Searches by PostgreSQL's text search, and by trigrams where the extension `pg_trgm` is installed.
 ///
 /// All sources are searched in one round trip for each kind of match.
-public struct PostgreSQLSearchIndex: SearchIndex {
+package struct PostgreSQLSearchIndex: SearchIndex {
     private let database: PostgreSQLDatabase
     /// The largest number of favourites that a query compares, from all sources.
     private static let maxFavourites = 500
 
     /// Creates the search index of a database.
-    public init(_ database: PostgreSQLDatabase) { self.database = database }
+    package init(_ database: PostgreSQLDatabase) { self.database = database }
 
-    public func items(
+    package func items(
         matching term: SearchTerm, of sources: [SourceID], limit: Int
     ) async throws -> [SourceID: [FoundItem]] {
-        try await database.foundItems.content(ItemSearch(sources: sources, limit: limit), of: term) {
+        try await database.recentSearches.items.content(ItemSearch(sources: sources, limit: limit), of: term) {
             let rows = try await rows(
                 matching: term, in: "item", where: "source = $1", of: sources.map(\.rawValue), limit: limit)
             return Dictionary(zip(sources, rows.map { $0.compactMap(found) })) { first, _ in first }
         }
     }
 
-    public func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
-        try await database.foundFavourites.content(FavouriteSearch(term: term, limit: limit), of: profile) {
+    package func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
+        try await database.recentSearches.favourites.content(FavouriteSearch(term: term, limit: limit), of: profile) {
             let rows = try await rows(
                 matching: term, in: "favourite", where: "profile = $1 AND removed_at IS NULL", of: [profile.rawValue],
                 limit: Self.maxFavourites

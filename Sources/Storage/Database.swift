@@ -10,13 +10,8 @@ public import Logging
 public struct Database: Sendable {
     let pool: DatabasePool
     let file: DatabaseFile
-    /// What searches found among the items.
-    let foundItems = RecentReads<SearchTerm, ItemSearch, [SourceID: [FoundItem]]>(largestSize: 4_000) {
-        1 + $1.values.reduce(0) { $0 + $1.count }
-    }
-    /// What searches found among the favourites.
-    let foundFavourites = RecentReads<ProfileID, FavouriteSearch, [FoundItem]>(largestSize: 4_000) { 1 + $1.count }
-    let recordDecoder: RecordDecoder
+    package let recentSearches = RecentSearches()
+    package let recordDecoder: RecordDecoder
 
     /// Opens or creates the file, migrates it to the newest schema and brings its search index up to date.
     ///
@@ -97,20 +92,6 @@ public struct Database: Sendable {
         }
         do { try pool.close() } catch {
             // A statement is still running. The end of the process closes the file.
-        }
-    }
-
-    /// A secret of this installation, such as the key that signs cookies. It is generated once and stored.
-    ///
-    /// - Parameter make: generates the secret; its value is used only if none is stored yet.
-    public func secret(_ name: String, orElse make: () -> Data) async throws(StorageError) -> Data {
-        let candidate = make()
-        return try await write { database in
-            try database.execute(
-                sql: "INSERT INTO secret (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
-                arguments: [name, candidate])
-            return try Data.fetchOne(database, sql: "SELECT value FROM secret WHERE name = ?", arguments: [name])
-                ?? candidate
         }
     }
 }

@@ -1,23 +1,13 @@
 public import Catalogue
 public import Endpoints
-public import Foundation
+package import Foundation
 import GRDB
 public import Logging
 
 /// A database with the stores of a library: the SQLite file of one machine, or a PostgreSQL database of several.
-public protocol StorageBackend: MovableStore {
+package protocol StorageBackend: SQLDatabase {
     /// The errors of the database.
     associatedtype Failure: StoreFailure
-
-    /// The archive of the answers of upstreams.
-    func archive(bounds: ArchiveBounds) -> any Archive
-
-    /// The favourites, home pages and searches of all profiles.
-    ///
-    /// - Parameters:
-    ///   - favouriteLimit: how many favourites a profile can have.
-    ///   - changes: told when a profile changes.
-    func profiles(favouriteLimit: Int, changes: ChangeLog?) -> any ProfileStore
 
     /// The index of the items in the archive and of the favourites.
     var searchIndex: any SearchIndex { get }
@@ -29,13 +19,6 @@ public protocol StorageBackend: MovableStore {
 
     /// Keeps the rates of hosts over all nodes; nil if the database belongs to one node.
     var rates: (any SharedRates)? { get }
-
-    /// A secret of this installation, such as the key that signs cookies. It is generated once and stored.
-    ///
-    /// - Parameters:
-    ///   - name: the name of the secret.
-    ///   - make: generates the secret; its value is used only if none is stored yet.
-    func secret(_ name: String, orElse make: () -> Data) async throws -> Data
 
     /// The current problem with the database; nil if none is known.
     func problem() async -> Failure?
@@ -59,12 +42,41 @@ public protocol StorageBackend: MovableStore {
     func close()
 }
 
-extension Database: StorageBackend {
-    public func archive(bounds: ArchiveBounds) -> any Archive { SQLiteArchive(self, bounds: bounds) }
+extension SQLDatabase {
+    /// The archive of the answers of upstreams.
+    package func archive(bounds: ArchiveBounds) -> any Archive { SQLArchive(self, bounds: bounds) }
 
-    public func profiles(favouriteLimit: Int, changes: ChangeLog?) -> any ProfileStore {
-        SQLiteProfileStore(self, favouriteLimit: favouriteLimit, changes: changes)
+    /// The favourites, home pages and searches of all profiles.
+    ///
+    /// - Parameters:
+    ///   - favouriteLimit: how many favourites a profile can have.
+    ///   - changes: told when a profile changes.
+    package func profiles(favouriteLimit: Int, changes: ChangeLog?) -> any ProfileStore {
+        SQLProfileStore(self, favouriteLimit: favouriteLimit, changes: changes)
     }
+
+    /// A secret of this installation, such as the key that signs cookies. It is generated once and stored.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the secret.
+    ///   - make: generates the secret; its value is used only if none is stored yet.
+    package func secret(_ name: String, orElse make: () -> Data) async throws -> Data {
+        let candidate = make()
+        return try await transaction { connection in
+            try connection.run([
+                SQLStatement(
+                    "INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+                    [.text(name), .bytes(candidate)])
+            ])
+            return try connection.query("SELECT value FROM secret WHERE name = $1", [.text(name)]).first?["value"]
+                ?? candidate
+        }
+    }
+}
+
+extension Database: StorageBackend {
+    /// The archive of the answers of upstreams.
+    public func archive(bounds: ArchiveBounds) -> any Archive { SQLArchive(self, bounds: bounds) }
 
     public var searchIndex: any SearchIndex { SQLiteSearchIndex(self) }
 

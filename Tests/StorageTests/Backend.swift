@@ -37,9 +37,9 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// The profiles of a new, empty database, by another clock.
     func profiles(now: @escaping @Sendable () -> Date) async throws -> any ProfileStore {
         switch self {
-        case .sqlite: SQLiteProfileStore(try Storage.Database(directory: .temporary()), now: now)
+        case .sqlite: SQLProfileStore(try Storage.Database(directory: .temporary()), now: now)
         case .postgresql:
-            PostgreSQLProfileStore(
+            SQLProfileStore(
                 try await PostgreSQLDatabase(try await ServerDatabases.shared.take(), connections: 4), now: now)
         }
     }

@@ -76,7 +76,7 @@ import Testing
 
     @Test func refusesToWriteIntoADeletedFile() async throws {
         let database = try Database(directory: directory)
-        let store = SQLiteProfileStore(database)
+        let store = SQLProfileStore(database)
         try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
         #expect(await database.problem() == nil)
         #expect(try await store.allFavourites(of: ann).count == 1)
@@ -115,7 +115,7 @@ import Testing
         do {
             let database = try Database(directory: directory)
             let items = (0..<400).map { Favourite(item: item("\($0) \(UUID())"), addedAt: Date()) }
-            _ = try await SQLiteProfileStore(database).addFavourites(items, of: ann)
+            _ = try await SQLProfileStore(database).addFavourites(items, of: ann)
             try await database.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
             try database.pool.close()
         }

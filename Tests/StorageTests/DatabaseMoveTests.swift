@@ -45,8 +45,8 @@ import Testing
         try await database.execute("INSERT INTO home (profile, record) VALUES ('ann', '{}')")
     }
 
-    private func content(_ database: any MovableStore) async throws -> [String: Set<[StoredValue]>] {
-        var content: [String: Set<[StoredValue]>] = [:]
+    private func content(_ database: any SQLDatabase) async throws -> [String: Set<[SQLValue]>] {
+        var content: [String: Set<[SQLValue]>] = [:]
         for table in StoredTable.all {
             content[table.name] = Set(try await database.rows(of: table, after: nil, limit: 10_000))
         }

@@ -35,8 +35,8 @@ import Testing
                 Answer(resource: resource, headers: ["etag": "\"1\""], body: body),
                 Answer(resource: Resource("/boats"), body: Data()),
             ])
-        #expect(try await SQLiteArchive(database).entries(for: key) == [expected])
-        #expect(try await SQLiteProfileStore(database).allFavourites(of: .shared).map(\.item.card.title) == ["Tub"])
+        #expect(try await SQLArchive(database).entries(for: key) == [expected])
+        #expect(try await SQLProfileStore(database).allFavourites(of: .shared).map(\.item.card.title) == ["Tub"])
     }
 
     @Test func keepsFavouritesAndItemsOfTheThirdSchema() async throws {
@@ -50,10 +50,10 @@ import Testing
         }
 
         let database = try Database(directory: directory)
-        let profiles = SQLiteProfileStore(database)
+        let profiles = SQLProfileStore(database)
         #expect(try await profiles.allFavourites(of: .shared).map(\.item.card.title) == ["Tub"])
         let item = ItemReference(source: "boats", id: "1")
-        #expect(try await SQLiteArchive(database).remembered(item)?.item.card.title == "Tub")
+        #expect(try await SQLArchive(database).remembered(item)?.item.card.title == "Tub")
         #expect(try await profiles.home(of: .shared) == HomeRecord())
     }
 
@@ -75,7 +75,7 @@ import Testing
             }
         }
 
-        let store = SQLiteProfileStore(try Database(directory: directory))
+        let store = SQLProfileStore(try Database(directory: directory))
         let ann = ProfileID(rawValue: "ann")
         #expect(try await store.allFavourites(of: ann).map(\.item.id.id) == ["tub", "punt", "raft", "1"])
         #expect(try await store.allFavourites(of: ProfileID(rawValue: "ben")).map(\.item.id.id) == ["tub"])
@@ -130,9 +130,9 @@ import Testing
         #expect(try await index.favourites(matching: dory, of: ProfileID(rawValue: "ben"), limit: 9).isEmpty)
 
         // Later changes reach the index, too.
-        try await SQLiteArchive(database).clear("boats")
+        try await SQLArchive(database).clear("boats")
         #expect(try await index.items(matching: dory, of: ["boats"], limit: 9)["boats"]?.isEmpty == true)
-        #expect(try await SQLiteProfileStore(database).searches(of: ann).isEmpty)
+        #expect(try await SQLProfileStore(database).searches(of: ann).isEmpty)
     }
 
     @Test func foldsItemsAndSearchesOfTheSeventhSchema() async throws {
@@ -158,7 +158,7 @@ import Testing
         #expect(found["boats"]?.map(\.id.id) == ["1"])
         // Of two searches that have become equal, the newer one stays.
         let ann = ProfileID(rawValue: "ann")
-        #expect(try await SQLiteProfileStore(database).searches(of: ann).map(\.text) == ["ليلى", "Tub", "ام"])
+        #expect(try await SQLProfileStore(database).searches(of: ann).map(\.text) == ["ليلى", "Tub", "ام"])
     }
 
     @Test func searchesOfTheEleventhSchemaAreOfAllSources() async throws {
@@ -169,7 +169,7 @@ import Testing
             )
         }
 
-        let store = SQLiteProfileStore(try Database(directory: directory))
+        let store = SQLProfileStore(try Database(directory: directory))
         let (ann, ben) = (ProfileID(rawValue: "ann"), ProfileID(rawValue: "ben"))
         #expect(try await store.searches(of: ann).map(\.text) == ["Tub", "Raft"])
         #expect(try await store.searches(of: ben).map(\.text) == ["tub"])

@@ -9,14 +9,14 @@ import Testing
 @Suite struct SQLiteSearchIndexTests {
     private let ann = ProfileID(rawValue: "ann")
     private let database: Storage.Database
-    private let archive: SQLiteArchive
-    private let profiles: SQLiteProfileStore
+    private let archive: SQLArchive
+    private let profiles: SQLProfileStore
     private let index: SQLiteSearchIndex
 
     init() throws {
         database = try Database(directory: .temporary())
-        archive = SQLiteArchive(database, bounds: ArchiveBounds(items: 50))
-        profiles = SQLiteProfileStore(database)
+        archive = SQLArchive(database, bounds: ArchiveBounds(items: 50))
+        profiles = SQLProfileStore(database)
         index = SQLiteSearchIndex(database)
     }
 

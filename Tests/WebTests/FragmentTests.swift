@@ -36,7 +36,7 @@ import Testing
         let count = Int.random(in: 1...90)
         let boats = FixedTransport.answers(try Self.boats(count))
         let directory = URL.temporary()
-        let store = SQLiteProfileStore(try Database(directory: directory))
+        let store = SQLProfileStore(try Database(directory: directory))
         let anew = try WebApplication.test(
             transport: boats, directory: .temporary(), store: store, fragmentLimit: 0)
         // A small cache, so that fragments are dropped and rendered again.

@@ -24,7 +24,7 @@ import Testing
     }
 
     private func application(favourites count: Int) async throws -> WebApplication {
-        let store = SQLiteProfileStore(try Database(directory: directory))
+        let store = SQLProfileStore(try Database(directory: directory))
         let favourites = (0..<count).map { number in
             Favourite(
                 item: CatalogueItem(

@@ -23,7 +23,7 @@ import Testing
         of paths: [String], favourites count: Int, profiles mode: ProfileMode = .shared, headers: HTTPFields = [:]
     ) async throws -> [Reads] {
         let directory = URL.temporary()
-        let store = SQLiteProfileStore(try Database(directory: directory))
+        let store = SQLProfileStore(try Database(directory: directory))
         let favourites = (0..<count).map { number in
             Favourite(
                 item: CatalogueItem(
@@ -96,10 +96,10 @@ import Testing
 
     /// Counts what is read from another store.
     private final class CountingProfiles: ProfileStore {
-        private let store: SQLiteProfileStore
+        private let store: SQLProfileStore
         private let counts = Mutex(Reads())
 
-        init(_ store: SQLiteProfileStore) { self.store = store }
+        init(_ store: SQLProfileStore) { self.store = store }
 
         var reads: Reads { counts.withLock { $0 } }
 

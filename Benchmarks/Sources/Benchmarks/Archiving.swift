@@ -11,7 +11,7 @@ extension Benchmarks {
         let body = try JSONEncoder().encode((1...20_000).map(Ship.init))
         try await withTemporaryDirectory { directory in
             let database = try Storage.Database(directory: directory)
-            let archive = SQLiteArchive(database)
+            let archive = database.archive(bounds: ArchiveBounds())
             let bare = try BareSQLite(directory)
             let key = ArchiveKey(source: Ships.id, resource: Ships.collection)
             let megabytes = body.count / 1_000_000
@@ -46,7 +46,7 @@ extension Benchmarks {
     }
 
     /// Reads the collection from the archive and decodes it.
-    private static func decodedItems(in archive: SQLiteArchive) async -> [CatalogueItem] {
+    private static func decodedItems(in archive: any Archive) async -> [CatalogueItem] {
         // A new repository has not decoded it before.
         let repository = FeedRepository(
             source: ResolvedSource(Ships()), archive: archive, client: Client(transport: NoTransport()),

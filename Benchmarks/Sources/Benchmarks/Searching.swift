@@ -9,7 +9,7 @@ extension Benchmarks {
     static func measureSearch() async throws {
         try await withTemporaryDirectory { directory in
             let database = try Storage.Database(directory: directory)
-            try await fill(SQLiteArchive(database))
+            try await fill(database.archive(bounds: ArchiveBounds()))
             let index = SQLiteSearchIndex(database)
             let plain = try DatabaseQueue(path: directory.appending(path: "vitrine.sqlite").path)
             for question in questions {
@@ -52,7 +52,7 @@ extension Benchmarks {
         }
     }
 
-    private static func fill(_ archive: SQLiteArchive) async throws {
+    private static func fill(_ archive: any Archive) async throws {
         var words = Words()
         let batch = 1_000
         for start in stride(from: 0, to: 100_000, by: batch) {

@@ -2,24 +2,24 @@
 ///
 /// Each row is read back and compared. A copy that was interrupted is continued: rows that are there already are compared
 /// and not written again.
-public struct DatabaseMove: Sendable {
+package struct DatabaseMove: Sendable {
     /// The number of rows of a table, and those that the other database can't store.
-    public struct Count: Hashable, Sendable {
+    package struct Count: Hashable, Sendable {
         /// The table's name.
-        public let table: String
+        package let table: String
         /// The rows that both databases have now.
-        public var rows = 0
+        package var rows = 0
         /// The rows that were already there.
-        public var known = 0
+        package var known = 0
         /// The rows that the other database can't store.
-        public var refused = 0
+        package var refused = 0
     }
 
-    private let source: any MovableStore
-    private let target: any MovableStore
+    private let source: any SQLDatabase
+    private let target: any SQLDatabase
 
     /// Creates a move that has not begun.
-    public init(from source: any MovableStore, to target: any MovableStore) {
+    package init(from source: any SQLDatabase, to target: any SQLDatabase) {
         self.source = source
         self.target = target
     }
@@ -29,13 +29,13 @@ public struct DatabaseMove: Sendable {
     /// - Parameter progress: called with the counts of a table so far, and the number of its rows.
     /// - Returns: the counts of all tables.
     /// - Throws: ``MoveError``, or an error of one of the databases.
-    public func run(progress: (Count, Int) async throws -> Void = { _, _ in }) async throws -> [Count] {
+    package func run(progress: (Count, Int) async throws -> Void = { _, _ in }) async throws -> [Count] {
         try await checkTarget()
         var counts: [Count] = []
         for table in StoredTable.all {
             let total = try await source.count(of: table)
             var count = Count(table: table.name)
-            var last: [StoredValue]?
+            var last: [SQLValue]?
             while true {
                 let rows = try await source.rows(of: table, after: last, limit: table.page)
                 guard let final = rows.last else { break }
@@ -66,7 +66,7 @@ public struct DatabaseMove: Sendable {
         }
     }
 
-    private func copy(_ rows: [[StoredValue]], of table: StoredTable, _ count: inout Count) async throws {
+    private func copy(_ rows: [[SQLValue]], of table: StoredTable, _ count: inout Count) async throws {
         let accepted = rows.filter { target.accepts($0, of: table) }
         let known = Set(try await target.rows(of: table, withKeys: accepted.map(table.key)))
         let missing = accepted.filter { !known.contains($0) }
@@ -85,14 +85,14 @@ public struct DatabaseMove: Sendable {
 }
 
 /// The reason why a database was not moved.
-public enum MoveError: Error, Hashable, CustomStringConvertible {
+package enum MoveError: Error, Hashable, CustomStringConvertible {
     /// The other database has rows of its own in a table.
     case occupied(String)
     /// The rows of a table are not the same afterwards.
     case different(String, expected: Int, got: Int)
 
     /// What was expected, what came, and what to do.
-    public var description: String {
+    package var description: String {
         switch self {
         case .occupied(let table):
             "Expected an empty database, or a copy of this one that was interrupted, got another “\(table)”. Name an empty database."
@@ -103,6 +103,6 @@ public enum MoveError: Error, Hashable, CustomStringConvertible {
 }
 
 extension StoredTable {
-    func key(of row: [StoredValue]) -> [StoredValue] { Array(row.prefix(key.count)) }
-    func identity(of row: [StoredValue]) -> [StoredValue] { Array(row.prefix(identity)) }
+    func key(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(key.count)) }
+    func identity(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(identity)) }
 }

@@ -17,7 +17,7 @@ public struct SQLiteSearchIndex: SearchIndex {
     public func items(
         matching term: SearchTerm, of sources: [SourceID], limit: Int
     ) async throws -> [SourceID: [FoundItem]] {
-        try await database.foundItems.content(ItemSearch(sources: sources, limit: limit), of: term) {
+        try await database.recentSearches.items.content(ItemSearch(sources: sources, limit: limit), of: term) {
             try await database.read { database in
                 var found: [SourceID: [FoundItem]] = [:]
                 for source in sources {
@@ -30,7 +30,7 @@ public struct SQLiteSearchIndex: SearchIndex {
     }
 
     public func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
-        try await database.foundFavourites.content(FavouriteSearch(term: term, limit: limit), of: profile) {
+        try await database.recentSearches.favourites.content(FavouriteSearch(term: term, limit: limit), of: profile) {
             try await database.read { database in
                 // The partition has the favourites of all sources; only those that count are decoded.
                 var counts: [String: Int] = [:]
@@ -68,28 +68,6 @@ public struct SQLiteSearchIndex: SearchIndex {
     /// An item whose record can't be decoded isn't found.
     private func found(_ row: FoundRow, _ record: Data?) -> FoundItem? {
         record.flatMap { database.recordDecoder.item(row.reference, from: $0) }.map { FoundItem($0, match: row.match) }
-    }
-}
-
-/// A search for a term among the items of sources, with at most `limit` results of each.
-package struct ItemSearch: Hashable, Sendable {
-    package let sources: [SourceID]
-    package let limit: Int
-
-    package init(sources: [SourceID], limit: Int) {
-        self.sources = sources
-        self.limit = limit
-    }
-}
-
-/// A search among the favourites of a profile, with at most `limit` results of each source.
-package struct FavouriteSearch: Hashable, Sendable {
-    package let term: SearchTerm
-    package let limit: Int
-
-    package init(term: SearchTerm, limit: Int) {
-        self.term = term
-        self.limit = limit
     }
 }
 

@@ -1,11 +1,11 @@
-import Catalogue
+package import Catalogue
 import GRDB
 
 /// A part of the search index: the items of a source, or the favourites of a profile.
 ///
 /// The upper half of a row's id is the number of its partition, so that a query reads one range of ids, however many
 /// rows other partitions have. The tables call a partition a shelf.
-enum SearchPartition {
+package enum SearchPartition: Sendable {
     /// Items of a source as lists last showed them.
     case source(SourceID)
     /// A profile's favourites with the records of their own.

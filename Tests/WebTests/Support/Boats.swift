@@ -93,7 +93,7 @@ extension WebApplication {
         isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) throws -> WebApplication {
         let database = try Database(directory: directory)
-        let (archive, changes) = (SQLiteArchive(database), ChangeLog())
+        let (archive, changes) = (SQLArchive(database), ChangeLog())
         // A clock that stands still: what upstream answers is always in time, however busy the machine.
         let client = Client(transport: transport, clock: ManualClock())
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -111,7 +111,7 @@ extension WebApplication {
                         clock: clock, now: { now })
                 },
                 archive: archive, upstreamLog: upstreamLog,
-                profiles: store ?? SQLiteProfileStore(database, changes: changes), index: SQLiteSearchIndex(database),
+                profiles: store ?? SQLProfileStore(database, changes: changes), index: SQLiteSearchIndex(database),
                 now: { now }),
             profiles: profiles, media: MediaAddresses(signer: .test, policy: policy, basePath: basePath),
             mediaResponses: MediaResponses(

@@ -1,0 +1,169 @@
+package import Catalogue
+package import Endpoints
+package import Logging
+import PostgreSQL
+package import Storage
+
+/// What PostgreSQL says in words of its own.
+extension PostgreSQLDatabase: SQLDatabase {
+    package func rows(of statements: [SQLStatement]) async throws -> [[SQLRow]] {
+        try await read(statements.map { Statement($0) }).map { try $0.sqlRows }
+    }
+
+    package func transaction<Value: Sendable>(
+        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await write { [node] in try work(PostgreSQLConnection(connection: $0, node: node)) }
+    }
+
+    package var isShared: Bool { true }
+    package func observe(_ observer: @escaping @Sendable (NodeChange) -> Void) { observers.add(observer) }
+
+    package func indexed(_ text: String) -> String { "md5(\(text))" }
+    package func isEqual(_ column: String, to parameter: String) -> String {
+        "\(indexed(column)) = \(indexed(parameter)) AND \(column) = \(parameter)"
+    }
+
+    package var rowLock: String { " FOR UPDATE" }
+    package func deletion(from table: String, where condition: String) -> String {
+        """
+        DELETE FROM \(table) WHERE number IN (
+            SELECT number FROM \(table) WHERE \(condition) ORDER BY number FOR UPDATE SKIP LOCKED
+        )
+        """
+    }
+
+    package var changesTrimming: [SQLStatement] { [] }
+
+    /// An entry of an index has less than 2,704 bytes.
+    package var longestItemID: Int { 2_000 }
+
+    package func searchColumns(of item: CatalogueItem) -> SearchColumns {
+        let row = SearchRow(SearchText(item))
+        return SearchColumns([
+            ("title", .text(row.title), ""), ("names", .text(row.names), ""),
+            ("words", .text(row.words), "::text::tsvector"),
+        ])
+    }
+
+    package func accepts(_ row: [SQLValue], of table: StoredTable) -> Bool {
+        guard table.name == "item", case .text(let id) = row[1] else { return true }
+        return id.utf8.count <= longestItemID
+    }
+
+    package func insertion(into table: StoredTable) -> String {
+        // `finishMove` folds the texts for searches.
+        let isSearched = ["item", "favourite"].contains(table.name)
+        return """
+            INSERT INTO \(table.name) (\(table.columns.columnList)\(isSearched ? ", title, names, words" : ""))
+            OVERRIDING SYSTEM VALUE
+            VALUES (\(table.columns.parameters(from: 1))\(isSearched ? ", '', '', ''" : ""))
+            """
+    }
+
+    package func finishMove() async throws {
+        try await write { connection in
+            try connection.execute(
+                "SELECT setval(pg_get_serial_sequence('entry', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM entry))")
+            try connection.execute("DELETE FROM search_index")
+            try SearchRows.rebuildIfNeeded(connection, recordDecoder)
+        }
+    }
+}
+
+extension PostgreSQLDatabase: StorageBackend {
+    package var searchIndex: any SearchIndex { PostgreSQLSearchIndex(self) }
+
+    package func fetchLeases(logger: Logger) -> (any FetchLeases)? {
+        PostgreSQLFetchLeases(database: self, logger: logger)
+    }
+
+    package var rates: (any SharedRates)? { PostgreSQLRates(database: self) }
+
+    package var isAway: Bool { pool.isAway }
+
+    /// PostgreSQL finds damage itself, if its checksums are on: there is nothing to check from here.
+    package func check(isQuick: Bool) async throws -> [String] { [] }
+}
+
+/// Runs statements of both databases on PostgreSQL, in one pipeline.
+struct PostgreSQLConnection: SQLConnection {
+    let connection: Connection
+    let node: String
+
+    func run(_ statements: [SQLStatement]) throws -> [SQLResult] {
+        try connection.run(statements.map { Statement($0) }).map {
+            SQLResult(rows: try $0.sqlRows, affectedRows: $0.affectedRows)
+        }
+    }
+
+    func lock(_ name: String) throws {
+        try connection.execute("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text(name)])
+    }
+
+    func notify(_ change: NodeChange) throws {
+        var change = change
+        change.node = node
+        connection.executeAtCommit(
+            "SELECT pg_notify($1, $2)", [.text(NodeChange.channel), .text(try change.payload)])
+    }
+
+    /// Searches read the columns of items and favourites.
+    func index(_ item: CatalogueItem, in partition: SearchPartition) {}
+}
+
+extension Statement {
+    fileprivate init(_ statement: SQLStatement) {
+        self.init(
+            statement.sql,
+            statement.values.map { value -> Parameter in
+                switch value {
+                case .null: .null
+                case .text(let text): .text(text.escapedForColumn)
+                case .integer(let number): .integer(number)
+                case .real(let number): .double(number)
+                case .bytes(let data): .bytes(data)
+                case .texts(let texts): .texts(texts.map(\.escapedForColumn))
+                }
+            })
+    }
+}
+
+extension QueryResult {
+    fileprivate var sqlRows: [SQLRow] {
+        get throws {
+            SQLRow.rows(
+                columns: columns,
+                try rows.map { row in
+                    try row.values.map { value -> SQLValue in
+                        switch value {
+                        case .text(let text): .text(String(column: text))
+                        case .integer(let number): .integer(number)
+                        case .double(let number): .real(number)
+                        case .boolean(let flag): .integer(flag ? 1 : 0)
+                        case .bytes(let data): .bytes(data)
+                        case .null, .texts, .byteStrings: .null
+                        }
+                    }
+                })
+        }
+    }
+}
+
+extension NodeChange {
+    /// The channel of the notifications.
+    static let channel = "vitrine_changes"
+    /// In bytes. PostgreSQL accepts less than 8,000.
+    private static let longestPayload = 7_900
+
+    /// The notification's text. Without its details if it would be too long.
+    var payload: String {
+        get throws {
+            let text = try json
+            guard text.utf8.count > Self.longestPayload else { return text }
+            var short = self
+            (short.item, short.isFavourite, short.resource) = (nil, nil, nil)
+            return try short.json
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Catalogue
+import Foundation
+
+/// The statements that read a profile. Indexes serve all of them, so that each reads only its rows.
+struct ProfileStatements {
+    let profile: ProfileID
+
+    /// The favourites at some places of a list.
+    func favourites(_ scope: FavouriteQuery.Scope, in range: Range<Int>) -> SQLStatement {
+        let (condition, values) = Self.condition(scope, from: 4)
+        return SQLStatement(
+            """
+            SELECT source, item, added_at, record FROM favourite
+            WHERE profile = $1 AND removed_at IS NULL\(condition) ORDER BY position DESC LIMIT $2 OFFSET $3
+            """, [.text(profile.rawValue), .integer(range.count), .integer(range.lowerBound)] + values)
+    }
+
+    /// The number of favourites in a list. A list by source has one for each source.
+    func counts(_ scope: FavouriteQuery.Scope = .all) -> SQLStatement {
+        let (condition, values) = Self.condition(scope, from: 2)
+        let (source, grouping) = scope.isBySource ? ("source", " GROUP BY source") : ("''", "")
+        return SQLStatement(
+            """
+            SELECT \(source) AS source, count(*) AS count FROM favourite
+            WHERE profile = $1 AND removed_at IS NULL\(condition)\(grouping)
+            """, [.text(profile.rawValue)] + values)
+    }
+
+    /// The condition that selects the favourites of a list, with parameters from a number.
+    private static func condition(
+        _ scope: FavouriteQuery.Scope, from number: Int
+    ) -> (sql: String, values: [SQLValue]) {
+        switch scope {
+        case .all, .bySource: ("", [])
+        case .of(let sources) where sources.count == 1: (" AND source = $\(number)", [.text(sources[0].rawValue)])
+        case .of(let sources): (" AND source = ANY($\(number))", [.texts(sources.map(\.rawValue))])
+        case .item(let item): (" AND source = $\(number) AND item = $\(number + 1)", item.values)
+        }
+    }
+
+    func favouriteIDs(among items: [ItemReference]) -> [SQLStatement] {
+        items.lists.map { source, ids in
+            SQLStatement(
+                """
+                SELECT source, item FROM favourite
+                WHERE profile = $1 AND source = $2 AND item = ANY($3) AND removed_at IS NULL
+                """, [.text(profile.rawValue), .text(source.rawValue), .texts(ids)])
+        }
+    }
+
+    /// One more than the limit, if there are so many. The order has it read through an index.
+    var allFavouriteIDs: SQLStatement {
+        SQLStatement(
+            """
+            SELECT source, item FROM favourite WHERE profile = $1 AND removed_at IS NULL
+            ORDER BY source, position LIMIT $2
+            """, [.text(profile.rawValue), .integer(ProfileQuery.allFavouriteIDsLimit + 1)])
+    }
+
+    func searches(in scope: SearchScope) -> SQLStatement {
+        SQLStatement(
+            "SELECT term FROM recent_search WHERE profile = $1 AND source = $2 ORDER BY position DESC",
+            [.text(profile.rawValue), .text(scope.column)])
+    }
+
+    var home: SQLStatement { SQLStatement("SELECT record FROM home WHERE profile = $1", [.text(profile.rawValue)]) }
+}
+
+/// A page of favourites, which is read together with the number of favourites that decides where it is.
+struct FavouritePageRequest {
+    /// What is asked for first, when the number is unknown: the page as if it were there.
+    private static let largestList = 1_000_000_000
+
+    let query: FavouriteQuery
+    /// The numbers of favourites, by source if the list is by source.
+    private var counts: [SourceID: Int]
+
+    init(_ query: FavouriteQuery) {
+        self.query = query
+        counts = query.scope.isBySource ? [:] : ["": Self.largestList]
+    }
+
+    private var isCounted: Bool { query.page != nil || query.scope.isBySource }
+
+    private var slice: PageSlice {
+        PageSlice(page: query.page ?? 1, limit: query.limit, of: counts.values.reduce(0, +))
+    }
+
+    /// The number of favourites, if it matters, then the favourites.
+    func statements(_ profile: ProfileStatements) -> [SQLStatement] {
+        guard isCounted else { return [profile.favourites(query.scope, in: 0..<max(query.limit, 0))] }
+        let counting = profile.counts(query.scope)
+        guard case .bySource(let first) = query.scope else {
+            return [counting, profile.favourites(query.scope, in: slice.range)]
+        }
+        var (statements, start) = ([counting], 0)
+        for source in first + Set(counts.keys).subtracting(first).sorted() {
+            let end = start + counts[source, default: 0]
+            let wanted = slice.range.clamped(to: start..<end)
+            if !wanted.isEmpty {
+                let own = (wanted.lowerBound - start)..<(wanted.upperBound - start)
+                statements.append(profile.favourites(.of([source]), in: own))
+            }
+            start = end
+        }
+        return statements
+    }
+
+    /// Makes a page of the answers.
+    ///
+    /// - Returns: nil if the favourites are elsewhere, as the answers show, so that other statements have to be run.
+    mutating func page(_ answers: [[SQLRow]], _ decoder: RecordDecoder) throws -> FavouritePage? {
+        guard isCounted else { return FavouritePage(try answers[0].map { try Favourite($0, decoder) }) }
+        let (old, oldSlice) = (counts, slice)
+        counts = [:]
+        for row in answers[0] { counts[SourceID(rawValue: try row["source"])] = try row["count"] }
+        guard query.scope.isBySource ? counts == old : slice.page == oldSlice.page else { return nil }
+        return FavouritePage(try answers.dropFirst().joined().map { try Favourite($0, decoder) }, slice: slice)
+    }
+}
+
+extension FavouriteQuery.Scope {
+    fileprivate var isBySource: Bool { if case .bySource = self { true } else { false } }
+}
+
+extension Favourite {
+    fileprivate init(_ row: SQLRow, _ decoder: RecordDecoder) throws {
+        let reference = try row.reference()
+        let (date, record): (Date, Data) = (try row.date("added_at"), try row["record"])
+        if let item = decoder.item(reference, from: record) {
+            self.init(item: item, addedAt: date)
+        } else {
+            self.init(unreadable: record, of: reference, addedAt: date)
+        }
+    }
+}
+
+extension SearchScope {
+    /// The value of the column `source`.
+    var column: String {
+        switch self {
+        case .allSources: ""
+        case .source(let source): source.rawValue
+        }
+    }
+}

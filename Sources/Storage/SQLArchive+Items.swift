@@ -1,0 +1,108 @@
+package import Catalogue
+package import Foundation
+
+extension SQLArchive {
+    /// The number of items in a transaction. A change of a favourite waits for one transaction, not for all.
+    private static let batch = 1_000
+
+    /// An item whose record and host are unchanged gets only the new date.
+    package func remember(_ items: [CatalogueItem], from host: String, at date: Date) async throws {
+        defer { database.recentSearches.items.forget(nil) }
+        let items = items.filter { $0.id.id.utf8.count <= database.longestItemID }
+        for part in items.parts(of: Self.batch) { try await put(part, from: host, at: date) }
+        try await database.transaction { connection in
+            try connection.lock("items")
+            let count: Int = try connection.query("SELECT count(*) AS count FROM item")[0]["count"]
+            guard count > bounds.items else { return }
+            try connection.run([
+                SQLStatement(
+                    "DELETE FROM item WHERE (source, id) IN (SELECT source, id FROM item ORDER BY seen_at LIMIT $1)",
+                    [.integer(count - bounds.items)])
+            ])
+        }
+    }
+
+    private func put(_ items: [CatalogueItem], from host: String, at date: Date) async throws {
+        let encoder = JSONEncoder()
+        // Equal items have equal records.
+        encoder.outputFormatting = .sortedKeys
+        let records = try items.map { (item: $0, record: try encoder.encode($0)) }
+        try await write(to: Set(items.map(\.id.source))) { connection in
+            let stamps = try connection.run(
+                records.map { item, record in
+                    SQLStatement(
+                        "UPDATE item SET seen_at = $1 WHERE source = $2 AND id = $3 AND host = $4 AND record = $5",
+                        [.date(date)] + item.id.values + [.text(host), .bytes(record)])
+                })
+            let changed = zip(records, stamps).filter { $1.affectedRows == 0 }.map { $0.0 }
+            try connection.run(
+                changed.map { item, record in
+                    let search = database.searchColumns(of: item)
+                    return SQLStatement(
+                        """
+                        INSERT INTO item (source, id, host, seen_at, record\(search.list))
+                        VALUES ($1, $2, $3, $4, $5\(search.marks(from: 6)))
+                        ON CONFLICT (source, id) DO UPDATE SET
+                            host = excluded.host, seen_at = excluded.seen_at,
+                            record = excluded.record\(search.replacements)
+                        """, item.id.values + [.text(host), .date(date), .bytes(record)] + search.values)
+                })
+            for (item, _) in changed { try connection.index(item, in: .source(item.id.source)) }
+        }
+    }
+
+    package func renew(
+        _ items: [ItemReference], from host: String, since earlier: Date, at date: Date
+    ) async throws -> Set<ItemReference> {
+        var missing: Set<ItemReference> = []
+        for part in items.parts(of: Self.batch) {
+            missing.formUnion(
+                try await write(to: Set(part.map(\.source))) {
+                    try renew(part, from: host, since: earlier, at: date, on: $0)
+                })
+        }
+        return missing
+    }
+
+    func renew(
+        _ items: [ItemReference], from host: String, since earlier: Date, at date: Date,
+        on connection: any SQLConnection
+    ) throws -> Set<ItemReference> {
+        // The sign keeps SQLite from reading all items of the date.
+        let renewed = try connection.run(
+            items.lists.map { source, ids in
+                SQLStatement(
+                    """
+                    UPDATE item SET seen_at = $1
+                    WHERE source = $2 AND host = $3 AND +seen_at = $4 AND id = ANY($5) RETURNING source, id
+                    """,
+                    [.date(date), .text(source.rawValue), .text(host), .date(earlier), .texts(ids)])
+            })
+        return try Set(items).subtracting(renewed.flatMap(\.rows).map { try $0.reference("id") })
+    }
+
+    package func forget(_ items: [ItemReference]) async throws {
+        defer { database.recentSearches.items.forget(nil) }
+        for part in items.parts(of: Self.batch) {
+            try await write(to: Set(part.map(\.source))) { connection in
+                _ = try connection.run(
+                    part.lists.map { source, ids in
+                        SQLStatement(
+                            "DELETE FROM item WHERE source = $1 AND id = ANY($2)",
+                            [.text(source.rawValue), .texts(ids)])
+                    })
+            }
+        }
+    }
+
+    package func remembered(_ item: ItemReference) async throws -> RememberedItem? {
+        let rows = try await database.rows(
+            "SELECT host, seen_at, record FROM item WHERE source = $1 AND id = $2", item.values)
+        guard let row = rows.first else { return nil }
+        let (host, date): (String, Date) = (try row["host"], try row.date("seen_at"))
+        // An item that can't be decoded counts as unknown. It is written again when a list shows it again.
+        return database.recordDecoder.item(item, from: try row["record"]).map {
+            RememberedItem(item: $0, host: host, date: date)
+        }
+    }
+}
