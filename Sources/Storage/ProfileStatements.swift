@@ -113,7 +113,10 @@ struct FavouritePageRequest {
         guard isCounted else { return FavouritePage(try answers[0].map { try Favourite($0, decoder) }) }
         let (old, oldSlice) = (counts, slice)
         counts = [:]
-        for row in answers[0] { counts[SourceID(rawValue: try row["source"])] = try row["count"] }
+        for row in answers[0] {
+            let (source, count): (String, Int) = (try row["source"], try row["count"])
+            counts[SourceID(rawValue: source)] = count
+        }
         guard query.scope.isBySource ? counts == old : slice.page == oldSlice.page else { return nil }
         return FavouritePage(try answers.dropFirst().joined().map { try Favourite($0, decoder) }, slice: slice)
     }

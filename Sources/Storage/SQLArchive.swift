@@ -82,19 +82,19 @@ package struct SQLArchive: Archive {
             case .part: ("(standing = 'part' AND host = $3)", .text(host))
             }
         try connection.run([
-            SQLStatement(
-                "DELETE FROM entry WHERE source = $1 AND \(database.isEqual("resource", to: "$2")) AND \(replaced)",
-                try entry.key.values + [value])
+            SQLStatement("DELETE FROM entry WHERE \(isOfRequest) AND \(replaced)", try entry.key.values + [value])
         ])
     }
+
+    /// A condition on entries by the values of a key.
+    private var isOfRequest: String { "source = $1 AND \(database.isEqual("resource", to: "$2"))" }
 
     package func revalidate(_ entry: ArchiveEntry, items: [ItemReference]) async throws -> Bool {
         guard let host = entry.host, let date = entry.date else { return false }
         return try await write(to: [entry.key.source]) { connection in
-            let request = "source = $1 AND \(database.isEqual("resource", to: "$2"))"
             let key = try entry.key.values
             let stored = try connection.query(
-                "SELECT id, fetched_at FROM entry WHERE \(request) AND standing = 'whole' AND host = $3",
+                "SELECT id, fetched_at FROM entry WHERE \(isOfRequest) AND standing = 'whole' AND host = $3",
                 key + [.text(host)])
             guard let stored = stored.first else { return false }
             let (id, lastDate): (Int, Date) = (try stored["id"], try stored.date("fetched_at"))
@@ -109,7 +109,7 @@ package struct SQLArchive: Archive {
                 [SQLStatement("UPDATE entry SET fetched_at = $1 WHERE id = $2", [.date(date), .integer(id)])] + headers
                     + [
                         SQLStatement(
-                            "DELETE FROM entry WHERE \(request) AND standing <> 'whole' AND fetched_at <= $3",
+                            "DELETE FROM entry WHERE \(isOfRequest) AND standing <> 'whole' AND fetched_at <= $3",
                             key + [.date(date)])
                     ])
             try connection.notify(NodeChange(of: entry.key))
@@ -121,10 +121,8 @@ package struct SQLArchive: Archive {
         defer { resources.forget(key.source) }
         try await write(to: [key.source]) { connection in
             let known: Int? = try connection.query(
-                """
-                SELECT id FROM entry
-                WHERE source = $1 AND \(database.isEqual("resource", to: "$2")) AND standing = 'part' AND host = $3
-                """, try key.values + [.text(host)]
+                "SELECT id FROM entry WHERE \(isOfRequest) AND standing = 'part' AND host = $3",
+                try key.values + [.text(host)]
             ).first?["id"]
             let id = try known ?? insert(key, .part, host, date, on: connection)
             let answers = try connection.run([

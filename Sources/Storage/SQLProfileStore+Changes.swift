@@ -150,7 +150,8 @@ extension SQLProfileStore {
     /// - Parameter change: gives the new item of a row, and the statements that write it; nil if the row stays.
     private func changeRecords(
         of items: [ItemReference],
-        _ change: @escaping @Sendable (ItemReference, SQLRow) throws -> (item: CatalogueItem, statements: [SQLStatement])?
+        _ change:
+            @escaping @Sendable (ItemReference, SQLRow) throws -> (item: CatalogueItem, statements: [SQLStatement])?
     ) async throws {
         let queries = items.lists.map { source, ids in
             SQLStatement(

@@ -5,13 +5,13 @@ import GRDB
 /// What SQLite says in words of its own.
 extension Database: SQLDatabase {
     package func rows(of statements: [SQLStatement]) async throws -> [[SQLRow]] {
-        try await read { try SQLiteConnection(database: $0).run(statements).map(\.rows) }
+        try await read { try GRDBConnection(database: $0).run(statements).map(\.rows) }
     }
 
     package func transaction<Value: Sendable>(
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
-        try await write { try work(SQLiteConnection(database: $0)) }
+        try await write { try work(GRDBConnection(database: $0)) }
     }
 
     package var isShared: Bool { false }
@@ -49,7 +49,7 @@ extension Database: SQLDatabase {
 }
 
 /// Runs statements of both databases on SQLite, each prepared once for each connection.
-struct SQLiteConnection: SQLConnection {
+struct GRDBConnection: SQLConnection {
     let database: GRDB.Database
 
     func run(_ statements: [SQLStatement]) throws -> [SQLResult] {

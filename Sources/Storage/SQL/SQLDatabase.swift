@@ -1,7 +1,8 @@
 package import Catalogue
 
-/// A database that stores the archive and the profiles. SQLite and PostgreSQL understand the same statements, except for
-/// the parts that each database words itself.
+/// A database that stores the archive and the profiles.
+///
+/// SQLite and PostgreSQL understand the same statements, except for the parts that each one words itself.
 package protocol SQLDatabase: Sendable {
     var recordDecoder: RecordDecoder { get }
     var recentSearches: RecentSearches { get }
