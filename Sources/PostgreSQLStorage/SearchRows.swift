@@ -17,7 +17,7 @@ enum SearchRows {
         guard (known ?? 0) < version else { return }
         try fold("item", id: "id", on: connection, decoder)
         try fold("favourite", id: "item", on: connection, decoder)
-        try foldSearches(on: connection)
+        try SearchIndexWriter.foldSearches(on: PostgreSQLConnection(connection: connection, node: ""))
         try connection.run([
             Statement("DELETE FROM search_index"),
             Statement("INSERT INTO search_index (version) VALUES ($1)", [.integer(version)]),
@@ -41,24 +41,5 @@ enum SearchRows {
             try connection.run(statements)
             if rows.count < batch { return }
         }
-    }
-
-    /// Two searches may have become equal: the newer one replaces the older.
-    private static func foldSearches(on connection: Connection) throws {
-        let rows = try connection.query("SELECT profile, source, term, position FROM recent_search ORDER BY position")
-        let statements = try rows.compactMap { row -> Statement? in
-            let text: String = try row["term"]
-            guard let term = SearchTerm(text) else { return nil }
-            return Statement(
-                """
-                INSERT INTO recent_search (profile, source, folded, term, position) VALUES ($1, $2, $3, $4, $5)
-                ON CONFLICT (profile, source, folded) DO UPDATE SET term = excluded.term, position = excluded.position
-                """,
-                [
-                    .text(try row["profile"] as String), .text(try row["source"] as String), .text(term.folded),
-                    .text(text), .integer(try row["position"]),
-                ])
-        }
-        try connection.run([Statement("DELETE FROM recent_search")] + statements)
     }
 }

@@ -59,7 +59,7 @@ extension SearchIndexWriter {
             try database.execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('rebuild')")
         }
         for trigger in triggers { try database.execute(sql: trigger["sql"]) }
-        try foldSearches(in: database)
+        try foldSearches(on: GRDBConnection(database: database))
         try database.execute(
             sql: "DELETE FROM search_index; INSERT INTO search_index (version) VALUES (?)", arguments: [version])
     }
@@ -77,17 +77,18 @@ extension SearchIndexWriter {
     }
 
     /// Two searches may have become equal: the newer one replaces the older.
-    private static func foldSearches(in database: GRDB.Database) throws {
-        let rows = try Row.fetchAll(
-            database, sql: "SELECT profile, source, term, position FROM recent_search ORDER BY position")
-        try database.execute(sql: "DELETE FROM recent_search")
-        for row in rows {
-            guard let term = SearchTerm(row["term"]) else { continue }
-            try database.execute(
-                sql: """
-                    INSERT OR REPLACE INTO recent_search (profile, source, folded, term, position) VALUES (?, ?, ?, ?, ?)
-                    """,
-                arguments: [row["profile"], row["source"], term.folded, row["term"], row["position"]])
+    package static func foldSearches(on connection: any SQLConnection) throws {
+        let rows = try connection.query("SELECT profile, source, term, position FROM recent_search ORDER BY position")
+        let statements = try rows.compactMap { row -> SQLStatement? in
+            let (profile, source): (String, String) = (try row["profile"], try row["source"])
+            let (text, position): (String, Int) = (try row["term"], try row["position"])
+            guard let term = SearchTerm(text) else { return nil }
+            return SQLStatement(
+                """
+                INSERT INTO recent_search (profile, source, folded, term, position) VALUES ($1, $2, $3, $4, $5)
+                ON CONFLICT (profile, source, folded) DO UPDATE SET term = excluded.term, position = excluded.position
+                """, [.text(profile), .text(source), .text(term.folded), .text(text), .integer(position)])
         }
+        try connection.run([SQLStatement("DELETE FROM recent_search")] + statements)
     }
 }
