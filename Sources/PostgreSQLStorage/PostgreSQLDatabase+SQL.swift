@@ -19,16 +19,16 @@ extension PostgreSQLDatabase: SQLDatabase {
     package var isShared: Bool { true }
     package func observe(_ observer: @escaping @Sendable (NodeChange) -> Void) { observers.add(observer) }
 
-    package func indexed(_ text: String) -> String { "md5(\(text))" }
-    package func isEqual(_ column: String, to parameter: String) -> String {
-        "\(indexed(column)) = \(indexed(parameter)) AND \(column) = \(parameter)"
+    package func indexed(_ column: String) -> String { "md5(\(column))" }
+    package func isEqual(_ column: String, to text: String) -> SQLStatement {
+        "\(sql: indexed(column)) = md5(\(text)) AND \(sql: column) = \(text)"
     }
 
-    package var rowLock: String { " FOR UPDATE" }
-    package func deletion(from table: String, where condition: String) -> String {
+    package var rowLock: SQLStatement { " FOR UPDATE" }
+    package func deletion(from table: String, where condition: SQLStatement) -> SQLStatement {
         """
-        DELETE FROM \(table) WHERE number IN (
-            SELECT number FROM \(table) WHERE \(condition) ORDER BY number FOR UPDATE SKIP LOCKED
+        DELETE FROM \(sql: table) WHERE number IN (
+            SELECT number FROM \(sql: table) WHERE \(condition) ORDER BY number FOR UPDATE SKIP LOCKED
         )
         """
     }
@@ -41,8 +41,7 @@ extension PostgreSQLDatabase: SQLDatabase {
     package func searchColumns(of item: CatalogueItem) -> SearchColumns {
         let row = SearchRow(SearchText(item))
         return SearchColumns([
-            ("title", .text(row.title), ""), ("names", .text(row.names), ""),
-            ("words", .text(row.words), "::text::tsvector"),
+            ("title", "\(row.title)"), ("names", "\(row.names)"), ("words", "\(row.words)::text::tsvector"),
         ])
     }
 
@@ -51,13 +50,13 @@ extension PostgreSQLDatabase: SQLDatabase {
         return id.utf8.count <= longestItemID
     }
 
-    package func insertion(into table: StoredTable) -> String {
+    package func insertion(of row: [SQLValue], into table: StoredTable) -> SQLStatement {
         // `finishMove` folds the texts for searches.
         let isSearched = ["item", "favourite"].contains(table.name)
         return """
-            INSERT INTO \(table.name) (\(table.columns.columnList)\(isSearched ? ", title, names, words" : ""))
-            OVERRIDING SYSTEM VALUE
-            VALUES (\(table.columns.parameters(from: 1))\(isSearched ? ", '', '', ''" : ""))
+            INSERT INTO \(sql: table.name)
+                (\(sql: table.columnList)\(sql: isSearched ? ", title, names, words" : ""))
+            OVERRIDING SYSTEM VALUE VALUES (\(row.list)\(sql: isSearched ? ", '', '', ''" : ""))
             """
     }
 
@@ -115,7 +114,7 @@ struct PostgreSQLConnection: SQLConnection {
 extension Statement {
     fileprivate init(_ statement: SQLStatement) {
         self.init(
-            statement.sql,
+            statement.text { "$\($0 + 1)" },
             statement.values.map { value -> Parameter in
                 switch value {
                 case .null: .null

@@ -7,63 +7,57 @@ struct ProfileStatements {
 
     /// The favourites at some places of a list.
     func favourites(_ scope: FavouriteQuery.Scope, in range: Range<Int>) -> SQLStatement {
-        let (condition, values) = Self.condition(scope, from: 4)
-        return SQLStatement(
-            """
-            SELECT source, item, added_at, record FROM favourite
-            WHERE profile = $1 AND removed_at IS NULL\(condition) ORDER BY position DESC LIMIT $2 OFFSET $3
-            """, [.text(profile.rawValue), .integer(range.count), .integer(range.lowerBound)] + values)
+        """
+        SELECT source, item, added_at, record FROM favourite
+        WHERE profile = \(profile) AND removed_at IS NULL\(Self.condition(scope))
+        ORDER BY position DESC LIMIT \(range.count) OFFSET \(range.lowerBound)
+        """
     }
 
     /// The number of favourites in a list. A list by source has one for each source.
     func counts(_ scope: FavouriteQuery.Scope = .all) -> SQLStatement {
-        let (condition, values) = Self.condition(scope, from: 2)
         let (source, grouping) = scope.isBySource ? ("source", " GROUP BY source") : ("''", "")
-        return SQLStatement(
+        return """
+            SELECT \(sql: source) AS source, count(*) AS count FROM favourite
+            WHERE profile = \(profile) AND removed_at IS NULL\(Self.condition(scope))\(sql: grouping)
             """
-            SELECT \(source) AS source, count(*) AS count FROM favourite
-            WHERE profile = $1 AND removed_at IS NULL\(condition)\(grouping)
-            """, [.text(profile.rawValue)] + values)
     }
 
-    /// The condition that selects the favourites of a list, with parameters from a number.
-    private static func condition(
-        _ scope: FavouriteQuery.Scope, from number: Int
-    ) -> (sql: String, values: [SQLValue]) {
+    /// The condition that selects the favourites of a list.
+    private static func condition(_ scope: FavouriteQuery.Scope) -> SQLStatement {
         switch scope {
-        case .all, .bySource: ("", [])
-        case .of(let sources) where sources.count == 1: (" AND source = $\(number)", [.text(sources[0].rawValue)])
-        case .of(let sources): (" AND source = ANY($\(number))", [.texts(sources.map(\.rawValue))])
-        case .item(let item): (" AND source = $\(number) AND item = $\(number + 1)", item.values)
+        case .all, .bySource: ""
+        case .of(let sources) where sources.count == 1: " AND source = \(sources[0])"
+        case .of(let sources): " AND source = ANY(\(sources.map(\.rawValue)))"
+        case .item(let item): " AND source = \(item.source) AND item = \(item.id)"
         }
     }
 
     func favouriteIDs(among items: [ItemReference]) -> [SQLStatement] {
-        items.lists.map { source, ids in
-            SQLStatement(
-                """
-                SELECT source, item FROM favourite
-                WHERE profile = $1 AND source = $2 AND item = ANY($3) AND removed_at IS NULL
-                """, [.text(profile.rawValue), .text(source.rawValue), .texts(ids)])
+        items.lists.map { source, ids -> SQLStatement in
+            """
+            SELECT source, item FROM favourite
+            WHERE profile = \(profile) AND source = \(source) AND item = ANY(\(ids)) AND removed_at IS NULL
+            """
         }
     }
 
     /// One more than the limit, if there are so many. The order has it read through an index.
     var allFavouriteIDs: SQLStatement {
-        SQLStatement(
-            """
-            SELECT source, item FROM favourite WHERE profile = $1 AND removed_at IS NULL
-            ORDER BY source, position LIMIT $2
-            """, [.text(profile.rawValue), .integer(ProfileQuery.allFavouriteIDsLimit + 1)])
+        """
+        SELECT source, item FROM favourite WHERE profile = \(profile) AND removed_at IS NULL
+        ORDER BY source, position LIMIT \(ProfileQuery.allFavouriteIDsLimit + 1)
+        """
     }
 
     func searches(in scope: SearchScope) -> SQLStatement {
-        SQLStatement(
-            "SELECT term FROM recent_search WHERE profile = $1 AND source = $2 ORDER BY position DESC",
-            [.text(profile.rawValue), .text(scope.column)])
+        """
+        SELECT term FROM recent_search WHERE profile = \(profile) AND source = \(scope.column)
+        ORDER BY position DESC
+        """
     }
 
-    var home: SQLStatement { SQLStatement("SELECT record FROM home WHERE profile = $1", [.text(profile.rawValue)]) }
+    var home: SQLStatement { "SELECT record FROM home WHERE profile = \(profile)" }
 }
 
 /// A page of favourites, which is read together with the number of favourites that decides where it is.
@@ -114,8 +108,8 @@ struct FavouritePageRequest {
         let (old, oldSlice) = (counts, slice)
         counts = [:]
         for row in answers[0] {
-            let (source, count): (String, Int) = (try row["source"], try row["count"])
-            counts[SourceID(rawValue: source)] = count
+            let (source, count): (SourceID, Int) = (try row["source"], try row["count"])
+            counts[source] = count
         }
         guard query.scope.isBySource ? counts == old : slice.page == oldSlice.page else { return nil }
         return FavouritePage(try answers.dropFirst().joined().map { try Favourite($0, decoder) }, slice: slice)
@@ -129,7 +123,7 @@ extension FavouriteQuery.Scope {
 extension Favourite {
     fileprivate init(_ row: SQLRow, _ decoder: RecordDecoder) throws {
         let reference = try row.reference()
-        let (date, record): (Date, Data) = (try row.date("added_at"), try row["record"])
+        let (date, record): (Date, Data) = (try row["added_at"], try row["record"])
         if let item = decoder.item(reference, from: record) {
             self.init(item: item, addedAt: date)
         } else {

@@ -15,9 +15,11 @@ extension SQLArchive {
             let count: Int = try connection.query("SELECT count(*) AS count FROM item")[0]["count"]
             guard count > bounds.items else { return }
             try connection.run([
-                SQLStatement(
-                    "DELETE FROM item WHERE (source, id) IN (SELECT source, id FROM item ORDER BY seen_at LIMIT $1)",
-                    [.integer(count - bounds.items)])
+                """
+                DELETE FROM item WHERE (source, id) IN (
+                    SELECT source, id FROM item ORDER BY seen_at LIMIT \(count - bounds.items)
+                )
+                """
             ])
         }
     }
@@ -29,23 +31,25 @@ extension SQLArchive {
         let records = try items.map { (item: $0, record: try encoder.encode($0)) }
         try await write(to: Set(items.map(\.id.source))) { connection in
             let stamps = try connection.run(
-                records.map { item, record in
-                    SQLStatement(
-                        "UPDATE item SET seen_at = $1 WHERE source = $2 AND id = $3 AND host = $4 AND record = $5",
-                        [.date(date)] + item.id.values + [.text(host), .bytes(record)])
+                records.map { item, record -> SQLStatement in
+                    """
+                    UPDATE item SET seen_at = \(date)
+                    WHERE source = \(item.id.source) AND id = \(item.id.id) AND host = \(host) AND record = \(record)
+                    """
                 })
             let changed = zip(records, stamps).filter { $1.affectedRows == 0 }.map { $0.0 }
             try connection.run(
-                changed.map { item, record in
+                changed.map { item, record -> SQLStatement in
                     let search = database.searchColumns(of: item)
-                    return SQLStatement(
-                        """
-                        INSERT INTO item (source, id, host, seen_at, record\(search.list))
-                        VALUES ($1, $2, $3, $4, $5\(search.marks(from: 6)))
+                    return """
+                        INSERT INTO item (source, id, host, seen_at, record\(sql: search.names))
+                        VALUES (
+                            \(item.id.source), \(item.id.id), \(host), \(date), \(record)\(search.values)
+                        )
                         ON CONFLICT (source, id) DO UPDATE SET
                             host = excluded.host, seen_at = excluded.seen_at,
-                            record = excluded.record\(search.replacements)
-                        """, item.id.values + [.text(host), .date(date), .bytes(record)] + search.values)
+                            record = excluded.record\(sql: search.replacements)
+                        """
                 })
             for (item, _) in changed { try connection.index(item, in: .source(item.id.source)) }
         }
@@ -70,13 +74,12 @@ extension SQLArchive {
     ) throws -> Set<ItemReference> {
         // The sign keeps SQLite from reading all items of the date.
         let renewed = try connection.run(
-            items.lists.map { source, ids in
-                SQLStatement(
-                    """
-                    UPDATE item SET seen_at = $1
-                    WHERE source = $2 AND host = $3 AND +seen_at = $4 AND id = ANY($5) RETURNING source, id
-                    """,
-                    [.date(date), .text(source.rawValue), .text(host), .date(earlier), .texts(ids)])
+            items.lists.map { source, ids -> SQLStatement in
+                """
+                UPDATE item SET seen_at = \(date)
+                WHERE source = \(source) AND host = \(host) AND +seen_at = \(earlier) AND id = ANY(\(ids))
+                RETURNING source, id
+                """
             })
         return try Set(items).subtracting(renewed.flatMap(\.rows).map { try $0.reference("id") })
     }
@@ -84,22 +87,18 @@ extension SQLArchive {
     package func forget(_ items: [ItemReference]) async throws {
         defer { database.recentSearches.items.forget(nil) }
         for part in items.parts(of: Self.batch) {
-            try await write(to: Set(part.map(\.source))) { connection in
-                _ = try connection.run(
-                    part.lists.map { source, ids in
-                        SQLStatement(
-                            "DELETE FROM item WHERE source = $1 AND id = ANY($2)",
-                            [.text(source.rawValue), .texts(ids)])
-                    })
+            let statements = part.lists.map { source, ids -> SQLStatement in
+                "DELETE FROM item WHERE source = \(source) AND id = ANY(\(ids))"
             }
+            try await write(to: Set(part.map(\.source))) { _ = try $0.run(statements) }
         }
     }
 
     package func remembered(_ item: ItemReference) async throws -> RememberedItem? {
         let rows = try await database.rows(
-            "SELECT host, seen_at, record FROM item WHERE source = $1 AND id = $2", item.values)
+            "SELECT host, seen_at, record FROM item WHERE source = \(item.source) AND id = \(item.id)")
         guard let row = rows.first else { return nil }
-        let (host, date): (String, Date) = (try row["host"], try row.date("seen_at"))
+        let (host, date): (String, Date) = (try row["host"], try row["seen_at"])
         // An item that can't be decoded counts as unknown. It is written again when a list shows it again.
         return database.recordDecoder.item(item, from: try row["record"]).map {
             RememberedItem(item: $0, host: host, date: date)

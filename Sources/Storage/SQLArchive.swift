@@ -24,14 +24,14 @@ package struct SQLArchive: Archive {
     }
 
     package func entries(for key: ArchiveKey) async throws -> [ArchiveEntry] {
+        let request = try condition(key)
         // In the order of the index, because bodies are too large to be sorted.
         let rows = try await database.rows(
             """
             SELECT id, standing, host, fetched_at, answer.resource AS request, status, headers, body
             FROM entry LEFT JOIN answer ON answer.entry = entry.id
-            WHERE source = $1 AND \(database.isEqual("entry.resource", to: "$2"))
-            ORDER BY standing, host, answer.number
-            """, try key.values)
+            WHERE \(request) ORDER BY standing, host, answer.number
+            """)
         var entries: [(id: Int, completeness: ArchiveEntry.Completeness, origin: ArchiveEntry.Origin)] = []
         var answers: [Int: [Answer]] = [:]
         for row in rows {
@@ -39,7 +39,7 @@ package struct SQLArchive: Archive {
             guard let completeness = ArchiveEntry.Completeness(rawValue: try row["standing"]) else { continue }
             let id: Int = try row["id"]
             if entries.last?.id != id {
-                entries.append((id, completeness, .upstream(try row["host"], at: try row.date("fetched_at"))))
+                entries.append((id, completeness, .upstream(try row["host"], at: try row["fetched_at"])))
             }
             guard let resource: String = try row["request"] else { continue }
             answers[id, default: []].append(
@@ -51,6 +51,12 @@ package struct SQLArchive: Archive {
             ArchiveEntry(
                 key: key, completeness: $0.completeness, origin: $0.origin, answers: answers[$0.id, default: []])
         }
+    }
+
+    /// A condition by which entries are of a request.
+    private func condition(_ key: ArchiveKey) throws -> SQLStatement {
+        let resource = try key.resource.json
+        return "source = \(key.source) AND \(database.isEqual("entry.resource", to: resource))"
     }
 
     /// Entries of sample data are skipped, because they come with the program.
@@ -75,43 +81,37 @@ package struct SQLArchive: Archive {
     private func deleteEntries(
         replacedBy entry: ArchiveEntry, from host: String, at date: Date, on connection: any SQLConnection
     ) throws {
-        let (replaced, value): (String, SQLValue) =
+        let request = try condition(entry.key)
+        let replaced: SQLStatement =
             switch entry.completeness {
-            case .whole: ("(standing = 'whole' OR fetched_at <= $3)", .date(date))
-            case .undecodable: ("(standing = 'unread' OR standing = 'part' AND fetched_at <= $3)", .date(date))
-            case .part: ("(standing = 'part' AND host = $3)", .text(host))
+            case .whole: "(standing = 'whole' OR fetched_at <= \(date))"
+            case .undecodable: "(standing = 'unread' OR standing = 'part' AND fetched_at <= \(date))"
+            case .part: "(standing = 'part' AND host = \(host))"
             }
-        try connection.run([
-            SQLStatement("DELETE FROM entry WHERE \(isOfRequest) AND \(replaced)", try entry.key.values + [value])
-        ])
+        try connection.run(["DELETE FROM entry WHERE \(request) AND \(replaced)"])
     }
-
-    /// A condition on entries by the values of a key.
-    private var isOfRequest: String { "source = $1 AND \(database.isEqual("resource", to: "$2"))" }
 
     package func revalidate(_ entry: ArchiveEntry, items: [ItemReference]) async throws -> Bool {
         guard let host = entry.host, let date = entry.date else { return false }
         return try await write(to: [entry.key.source]) { connection in
-            let key = try entry.key.values
+            let request = try condition(entry.key)
             let stored = try connection.query(
-                "SELECT id, fetched_at FROM entry WHERE \(isOfRequest) AND standing = 'whole' AND host = $3",
-                key + [.text(host)])
+                "SELECT id, fetched_at FROM entry WHERE \(request) AND standing = 'whole' AND host = \(host)")
             guard let stored = stored.first else { return false }
-            let (id, lastDate): (Int, Date) = (try stored["id"], try stored.date("fetched_at"))
-            let headers = try entry.answers.map { answer in
-                SQLStatement(
+            let (id, lastDate): (Int, Date) = (try stored["id"], try stored["fetched_at"])
+            var statements: [SQLStatement] = [
+                "UPDATE entry SET fetched_at = \(date) WHERE id = \(id)",
+                "DELETE FROM entry WHERE \(request) AND standing <> 'whole' AND fetched_at <= \(date)",
+            ]
+            for answer in entry.answers {
+                let (headers, resource) = (try answer.headers.json, try answer.resource.json)
+                statements.append(
                     """
-                    UPDATE answer SET headers = $1
-                    WHERE entry = $2 AND \(database.isEqual("resource", to: "$3")) AND headers <> $1
-                    """, [.text(try answer.headers.json), .integer(id), .text(try answer.resource.json)])
+                    UPDATE answer SET headers = \(headers)
+                    WHERE entry = \(id) AND \(database.isEqual("resource", to: resource)) AND headers <> \(headers)
+                    """)
             }
-            try connection.run(
-                [SQLStatement("UPDATE entry SET fetched_at = $1 WHERE id = $2", [.date(date), .integer(id)])] + headers
-                    + [
-                        SQLStatement(
-                            "DELETE FROM entry WHERE \(isOfRequest) AND standing <> 'whole' AND fetched_at <= $3",
-                            key + [.date(date)])
-                    ])
+            try connection.run(statements)
             try connection.notify(NodeChange(of: entry.key))
             return try renew(items, from: host, since: lastDate, at: date, on: connection).isEmpty
         }
@@ -120,16 +120,14 @@ package struct SQLArchive: Archive {
     package func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws {
         defer { resources.forget(key.source) }
         try await write(to: [key.source]) { connection in
+            let (request, resource) = (try condition(key), try answer.resource.json)
             let known: Int? = try connection.query(
-                "SELECT id FROM entry WHERE \(isOfRequest) AND standing = 'part' AND host = $3",
-                try key.values + [.text(host)]
+                "SELECT id FROM entry WHERE \(request) AND standing = 'part' AND host = \(host)"
             ).first?["id"]
             let id = try known ?? insert(key, .part, host, date, on: connection)
             let answers = try connection.run([
-                SQLStatement(
-                    "DELETE FROM answer WHERE entry = $1 AND \(database.isEqual("resource", to: "$2"))",
-                    [.integer(id), .text(try answer.resource.json)]),
-                SQLStatement("SELECT max(number) AS last FROM answer WHERE entry = $1", [.integer(id)]),
+                "DELETE FROM answer WHERE entry = \(id) AND \(database.isEqual("resource", to: resource))",
+                "SELECT max(number) AS last FROM answer WHERE entry = \(id)",
             ])
             let last: Int? = try answers[1].rows[0]["last"]
             try connection.run([try insertion(of: answer, number: last.map { $0 + 1 } ?? 0, in: id)])
@@ -140,23 +138,23 @@ package struct SQLArchive: Archive {
         _ key: ArchiveKey, _ completeness: ArchiveEntry.Completeness, _ host: String, _ date: Date,
         on connection: any SQLConnection
     ) throws -> Int {
-        try connection.query(
-            "INSERT INTO entry (source, resource, standing, host, fetched_at) VALUES ($1, $2, $3, $4, $5) RETURNING id",
-            try key.values + [.text(completeness.rawValue), .text(host), .date(date)])[0]["id"]
+        let resource = try key.resource.json
+        return try connection.query(
+            """
+            INSERT INTO entry (source, resource, standing, host, fetched_at)
+            VALUES (\(key.source), \(resource), \(completeness.rawValue), \(host), \(date)) RETURNING id
+            """)[0]["id"]
     }
 
     private func insertion(of answer: Answer, number: Int, in entry: Int) throws -> SQLStatement {
+        let (resource, headers) = (try answer.resource.json, try answer.headers.json)
         // If an entry has two answers to one request, the later one counts.
-        SQLStatement(
-            """
-            INSERT INTO answer (entry, number, resource, status, headers, body) VALUES ($1, $2, $3, $4, $5, $6)
-            ON CONFLICT (entry, \(database.indexed("resource"))) DO UPDATE SET
+        return """
+            INSERT INTO answer (entry, number, resource, status, headers, body)
+            VALUES (\(entry), \(number), \(resource), \(answer.status), \(headers), \(answer.body))
+            ON CONFLICT (entry, \(sql: database.indexed("resource"))) DO UPDATE SET
                 number = excluded.number, status = excluded.status, headers = excluded.headers, body = excluded.body
-            """,
-            [
-                .integer(entry), .integer(number), .text(try answer.resource.json), .integer(answer.status),
-                .text(try answer.headers.json), .bytes(answer.body),
-            ])
+            """
     }
 
     /// Deletes a source's oldest entries until the others are within ``ArchiveBounds/bytesPerSource``.
@@ -171,12 +169,12 @@ package struct SQLArchive: Archive {
             """
             SELECT entry.id, CAST(coalesce(sum(length(body)), 0) AS bigint) AS bytes
             FROM entry LEFT JOIN answer ON answer.entry = entry.id
-            WHERE source = $1 GROUP BY entry.id ORDER BY fetched_at
-            """, [.text(source.rawValue)]
+            WHERE source = \(source) GROUP BY entry.id ORDER BY fetched_at
+            """
         ).map { row -> (id: Int, bytes: Int) in (try row["id"], try row["bytes"]) }
         var excess = sizes.reduce(0) { $0 + $1.bytes } - bounds.bytesPerSource
         for size in sizes where excess > 0 && size.id != newest {
-            try connection.run([SQLStatement("DELETE FROM entry WHERE id = $1", [.integer(size.id)])])
+            try connection.run(["DELETE FROM entry WHERE id = \(size.id)"])
             excess -= size.bytes
         }
     }
@@ -186,11 +184,15 @@ package struct SQLArchive: Archive {
             resources.forget(source)
             database.recentSearches.items.forget(nil)
         }
-        let condition = source == nil ? "" : " WHERE source = $1"
-        let values = source.map { [SQLValue.text($0.rawValue)] } ?? []
-        try await database.transaction { connection in
-            _ = try connection.run(["entry", "item"].map { SQLStatement("DELETE FROM \($0)\(condition)", values) })
+        let condition = Self.condition(source)
+        try await database.transaction {
+            _ = try $0.run(["DELETE FROM entry \(condition)", "DELETE FROM item \(condition)"])
         }
+    }
+
+    /// A condition by which rows are of a source; none for all sources.
+    private static func condition(_ source: SourceID?) -> SQLStatement {
+        source.map { source -> SQLStatement in "WHERE source = \(source)" } ?? ""
     }
 
     /// Writes to the answers or items of sources while no other node does.
@@ -209,8 +211,7 @@ package struct SQLArchive: Archive {
 extension SQLArchive {
     package func resources(of source: SourceID) async throws -> Set<Resource> {
         try await resources.content(source, of: source) {
-            let rows = try await database.rows(
-                "SELECT DISTINCT resource FROM entry WHERE source = $1", [.text(source.rawValue)])
+            let rows = try await database.rows("SELECT DISTINCT resource FROM entry WHERE source = \(source)")
             return try Set(rows.map { try Resource(json: $0["resource"]) })
         }
     }
@@ -220,37 +221,27 @@ extension SQLArchive {
             """
             SELECT source, entry.resource, standing, host, fetched_at, count(number) AS answers,
                 CAST(coalesce(sum(length(body)), 0) AS bigint) AS bytes
-            FROM entry LEFT JOIN answer ON answer.entry = entry.id \(source == nil ? "" : "WHERE source = $1")
+            FROM entry LEFT JOIN answer ON answer.entry = entry.id \(Self.condition(source))
             GROUP BY entry.id ORDER BY entry.source, entry.resource, standing, host
-            """, source.map { [SQLValue.text($0.rawValue)] } ?? [])
+            """)
         return try rows.compactMap { row in
             guard let completeness = ArchiveEntry.Completeness(rawValue: try row["standing"]) else { return nil }
-            let key = ArchiveKey(
-                source: SourceID(rawValue: try row["source"]), resource: try Resource(json: row["resource"]))
+            let key = ArchiveKey(source: try row["source"], resource: try Resource(json: row["resource"]))
             return ArchiveSummary(
-                key: key, completeness: completeness, host: try row["host"], date: try row.date("fetched_at"),
+                key: key, completeness: completeness, host: try row["host"], date: try row["fetched_at"],
                 answers: try row["answers"], bytes: try row["bytes"])
         }
     }
 
     package func decoderVersion(of source: SourceID) async throws -> Int? {
-        try await database.rows("SELECT version FROM decoder WHERE source = $1", [.text(source.rawValue)])
-            .first?["version"]
+        try await database.rows("SELECT version FROM decoder WHERE source = \(source)").first?["version"]
     }
 
     package func setDecoderVersion(_ version: Int, of source: SourceID) async throws {
-        let statement = SQLStatement(
-            """
-            INSERT INTO decoder (source, version) VALUES ($1, $2)
+        let statement: SQLStatement = """
+            INSERT INTO decoder (source, version) VALUES (\(source), \(version))
             ON CONFLICT (source) DO UPDATE SET version = excluded.version
-            """, [.text(source.rawValue), .integer(version)])
+            """
         try await database.transaction { _ = try $0.run([statement]) }
-    }
-}
-
-extension ArchiveKey {
-    /// The values of the columns `source` and `resource`.
-    fileprivate var values: [SQLValue] {
-        get throws { [.text(source.rawValue), .text(try resource.json)] }
     }
 }

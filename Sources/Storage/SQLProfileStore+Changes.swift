@@ -12,8 +12,8 @@ extension SQLProfileStore {
             let rows = try connection.query(
                 """
                 SELECT source, item, position FROM favourite
-                WHERE profile = $1 AND source = $2 AND removed_at IS NULL ORDER BY position DESC
-                """, [.text(profile.rawValue), .text(item.source.rawValue)]
+                WHERE profile = \(profile) AND source = \(item.source) AND removed_at IS NULL ORDER BY position DESC
+                """
             ).map { row -> (item: ItemReference, position: Int) in (try row.reference(), try row["position"]) }
             let before = rows.map(\.item)
             var order = before
@@ -25,10 +25,11 @@ extension SQLProfileStore {
             guard order != before else { return .unchanged }
             // Permute the positions that the favourites have, so that favourites of other sources keep theirs.
             try connection.run(
-                zip(order, rows).filter { $0 != $1.item }.map { item, row in
-                    SQLStatement(
-                        "UPDATE favourite SET position = $1 WHERE profile = $2 AND source = $3 AND item = $4",
-                        [.integer(row.position), .text(profile.rawValue)] + item.values)
+                zip(order, rows).filter { $0 != $1.item }.map { item, row -> SQLStatement in
+                    """
+                    UPDATE favourite SET position = \(row.position)
+                    WHERE profile = \(profile) AND source = \(item.source) AND item = \(item.id)
+                    """
                 })
             return .moved
         }
@@ -45,57 +46,53 @@ extension SQLProfileStore {
             var record = before
             let outcome = change(&record)
             guard record != before else { return outcome }
-            let id = SQLValue.text(profile.rawValue)
             if stored == nil, !rows.isEmpty {
                 // Keep the damaged record under another key instead of overwriting it.
-                try connection.run([
-                    SQLStatement(
-                        "UPDATE home SET profile = $2 WHERE profile = $1",
-                        [id, .text("\(profile.rawValue) damaged \(UUID().uuidString)")])
-                ])
+                let other = "\(profile.rawValue) damaged \(UUID().uuidString)"
+                try connection.run(["UPDATE home SET profile = \(other) WHERE profile = \(profile)"])
             }
+            let text = try record.json
             try connection.run([
                 Self.use(of: profile, at: Date()),
-                SQLStatement(
-                    """
-                    INSERT INTO home (profile, record) VALUES ($1, $2)
-                    ON CONFLICT (profile) DO UPDATE SET record = excluded.record
-                    """, [id, .text(try record.json)]),
+                """
+                INSERT INTO home (profile, record) VALUES (\(profile), \(text))
+                ON CONFLICT (profile) DO UPDATE SET record = excluded.record
+                """,
             ])
             return outcome
         }
     }
 
     package func recordSearch(_ term: SearchTerm, in scope: SearchScope, of profile: ProfileID) async throws {
-        let owner: [SQLValue] = [.text(profile.rawValue), .text(scope.column)]
+        let owner: SQLStatement = "profile = \(profile) AND source = \(scope.column)"
         try await write(profile) { connection in
             _ = try connection.run([
                 Self.use(of: profile, at: Date()),
-                SQLStatement(
-                    """
-                    INSERT INTO recent_search (profile, source, folded, term, position)
-                    VALUES ($1, $2, $3, $4, (
-                        SELECT coalesce(max(position), 0) + 1 FROM recent_search WHERE profile = $1 AND source = $2
-                    ))
-                    ON CONFLICT (profile, source, folded)
-                        DO UPDATE SET term = excluded.term, position = excluded.position
-                    """, owner + [.text(term.folded), .text(term.text)]),
-                SQLStatement(
-                    """
-                    DELETE FROM recent_search WHERE profile = $1 AND source = $2 AND folded NOT IN (
-                        SELECT folded FROM recent_search WHERE profile = $1 AND source = $2
-                        ORDER BY position DESC LIMIT $3
-                    )
-                    """, owner + [.integer([SearchTerm].longestHistory)]),
+                """
+                INSERT INTO recent_search (profile, source, folded, term, position)
+                VALUES (
+                    \(profile), \(scope.column), \(term.folded), \(term.text),
+                    (SELECT coalesce(max(position), 0) + 1 FROM recent_search WHERE \(owner))
+                )
+                ON CONFLICT (profile, source, folded) DO UPDATE SET term = excluded.term, position = excluded.position
+                """,
+                """
+                DELETE FROM recent_search WHERE \(owner) AND folded NOT IN (
+                    SELECT folded FROM recent_search WHERE \(owner)
+                    ORDER BY position DESC LIMIT \([SearchTerm].longestHistory)
+                )
+                """,
             ])
         }
     }
 
     package func forgetSearch(_ term: SearchTerm?, in scope: SearchScope, of profile: ProfileID) async throws {
-        let statement = SQLStatement(
-            "DELETE FROM recent_search WHERE profile = $1 AND source = $2\(term == nil ? "" : " AND folded = $3")",
-            [.text(profile.rawValue), .text(scope.column)] + (term.map { [SQLValue.text($0.folded)] } ?? []))
-        try await write(profile) { _ = try $0.run([statement]) }
+        let condition = term.map { term -> SQLStatement in " AND folded = \(term.folded)" } ?? ""
+        try await write(profile) { connection in
+            _ = try connection.run([
+                "DELETE FROM recent_search WHERE profile = \(profile) AND source = \(scope.column)\(condition)"
+            ])
+        }
     }
 }
 
@@ -112,36 +109,33 @@ extension SQLProfileStore {
                 let old = database.recordDecoder.item(reference, from: try row["record"]), item != old,
                 item.knowsNoLess(than: old)
             else { return nil }
-            let (profile, record): (String, Data) = (try row["profile"], Data(try item.json.utf8))
+            let (profile, record): (ProfileID, Data) = (try row["profile"], Data(try item.json.utf8))
             let search = database.searchColumns(of: item)
-            let statement = SQLStatement(
+            let update: SQLStatement = """
+                UPDATE favourite SET record = \(record)\(search.assignments)
+                WHERE profile = \(profile) AND source = \(reference.source) AND item = \(reference.id)
                 """
-                UPDATE favourite SET record = $4\(search.assignments(from: 5))
-                WHERE profile = $1 AND source = $2 AND item = $3
-                """, [.text(profile)] + reference.values + [.bytes(record)] + search.values)
-            return (item, [statement])
+            return (item, [update])
         }
     }
 
     package func renameFavourites(_ items: [ItemReference: CatalogueItem]) async throws {
         try await changeRecords(of: Array(items.keys)) { reference, row in
             guard let item = items[reference] else { return nil }
-            let (profile, record): (String, Data) = (try row["profile"], Data(try item.json.utf8))
+            let (profile, record): (ProfileID, Data) = (try row["profile"], Data(try item.json.utf8))
             let search = database.searchColumns(of: item)
-            let key = [SQLValue.text(profile)] + reference.values
+            let isOld: SQLStatement =
+                "profile = \(profile) AND source = \(reference.source) AND item = \(reference.id)"
             // A favourite that was removed under its new id is one again.
-            let copy = SQLStatement(
-                """
+            let copy: SQLStatement = """
                 INSERT INTO favourite AS known
-                    (profile, source, item, added_at, removed_at, record, position\(search.list))
-                SELECT profile, source, $4, added_at, removed_at, $5, position\(search.marks(from: 6)) FROM favourite
-                WHERE profile = $1 AND source = $2 AND item = $3
+                    (profile, source, item, added_at, removed_at, record, position\(sql: search.names))
+                SELECT profile, source, \(item.id.id), added_at, removed_at, \(record), position\(search.values)
+                FROM favourite WHERE \(isOld)
                 ON CONFLICT (profile, source, item) DO UPDATE SET
                     removed_at = CASE WHEN excluded.removed_at IS NULL THEN NULL ELSE known.removed_at END
-                """, key + [.text(item.id.id), .bytes(record)] + search.values)
-            let deletion = SQLStatement(
-                "DELETE FROM favourite WHERE profile = $1 AND source = $2 AND item = $3", key)
-            return (item, [copy, deletion])
+                """
+            return (item, [copy, "DELETE FROM favourite WHERE \(isOld)"])
         }
     }
 
@@ -153,12 +147,11 @@ extension SQLProfileStore {
         _ change:
             @escaping @Sendable (ItemReference, SQLRow) throws -> (item: CatalogueItem, statements: [SQLStatement])?
     ) async throws {
-        let queries = items.lists.map { source, ids in
-            SQLStatement(
-                """
-                SELECT profile, source, item, removed_at, record FROM favourite
-                WHERE source = $1 AND item = ANY($2) ORDER BY item, profile\(database.rowLock)
-                """, [.text(source.rawValue), .texts(ids)])
+        let queries = items.lists.map { source, ids -> SQLStatement in
+            """
+            SELECT profile, source, item, removed_at, record FROM favourite
+            WHERE source = \(source) AND item = ANY(\(ids)) ORDER BY item, profile\(database.rowLock)
+            """
         }
         let changed = try await database.transaction { connection in
             var changed: [(item: CatalogueItem, profile: ProfileID, isRemoved: Bool)] = []
@@ -166,8 +159,8 @@ extension SQLProfileStore {
             for row in try connection.run(queries).flatMap(\.rows) {
                 guard let new = try change(try row.reference(), row) else { continue }
                 statements += new.statements
-                let removal: Double? = try row["removed_at"]
-                changed.append((new.item, ProfileID(rawValue: try row["profile"]), removal != nil))
+                let (profile, removal): (ProfileID, Date?) = (try row["profile"], try row["removed_at"])
+                changed.append((new.item, profile, removal != nil))
             }
             try connection.run(statements)
             // A removed favourite enters the index again if its removal is undone.
@@ -183,18 +176,15 @@ extension SQLProfileStore {
 
     /// The items that are favourites of any profile.
     private func favourites(among items: [CatalogueItem]) async throws -> [ItemReference: CatalogueItem] {
-        let statements = items.map(\.id).lists.map { source, ids in
-            SQLStatement(
-                "SELECT DISTINCT source, item FROM favourite WHERE source = $1 AND item = ANY($2)",
-                [.text(source.rawValue), .texts(ids)])
+        let statements = items.map(\.id).lists.map { source, ids -> SQLStatement in
+            "SELECT DISTINCT source, item FROM favourite WHERE source = \(source) AND item = ANY(\(ids))"
         }
         let known = try await Set(database.rows(of: statements).joined().map { try $0.reference() })
         return Dictionary(items.filter { known.contains($0.id) }.map { ($0.id, $0) }) { $1 }
     }
 
     package func favouriteIDs(of source: SourceID) async throws -> Set<String> {
-        let rows = try await database.rows(
-            "SELECT DISTINCT item FROM favourite WHERE source = $1", [.text(source.rawValue)])
+        let rows = try await database.rows("SELECT DISTINCT item FROM favourite WHERE source = \(source)")
         return try Set(rows.map { try $0["item"] as String })
     }
 
@@ -211,14 +201,19 @@ extension SQLProfileStore {
 
     package func favouriteRecord(of item: ItemReference) async throws -> CatalogueItem? {
         let rows = try await database.rows(
-            "SELECT record FROM favourite WHERE source = $1 AND item = $2 AND removed_at IS NULL LIMIT 1", item.values)
+            """
+            SELECT record FROM favourite
+            WHERE source = \(item.source) AND item = \(item.id) AND removed_at IS NULL LIMIT 1
+            """)
         return try rows.first.flatMap { database.recordDecoder.item(item, from: try $0["record"]) }
     }
 
     package func favouriteRecord(of item: ItemReference, profile: ProfileID) async throws -> CatalogueItem? {
         let rows = try await database.rows(
-            "SELECT record FROM favourite WHERE profile = $1 AND source = $2 AND item = $3",
-            [.text(profile.rawValue)] + item.values)
+            """
+            SELECT record FROM favourite
+            WHERE profile = \(profile) AND source = \(item.source) AND item = \(item.id)
+            """)
         return try rows.first.flatMap { database.recordDecoder.item(item, from: try $0["record"]) }
     }
 }

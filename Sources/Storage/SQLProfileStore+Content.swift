@@ -63,8 +63,9 @@ extension SQLProfileStore {
                 WHERE profile = one.profile AND source = one.source AND position > one.position
                     AND removed_at IS NULL
             ) AS place
-            FROM favourite AS one WHERE profile = $1 AND source = $2 AND item = $3 AND removed_at IS NULL
-            """, [.text(profile.rawValue)] + item.values
+            FROM favourite AS one
+            WHERE profile = \(profile) AND source = \(item.source) AND item = \(item.id) AND removed_at IS NULL
+            """
         ).first?["place"]
     }
 }

@@ -57,8 +57,7 @@ package struct SQLProfileStore: ProfileStore {
 
     package func hasMade(_ change: IdempotencyKey, of profile: ProfileID) async throws -> Bool {
         try await !database.rows(
-            "SELECT 1 AS one FROM change WHERE profile = $1 AND id = $2",
-            [.text(profile.rawValue), .text(change.rawValue)]
+            "SELECT 1 AS one FROM change WHERE profile = \(profile) AND id = \(change.rawValue)"
         ).isEmpty
     }
 
@@ -89,10 +88,11 @@ package struct SQLProfileStore: ProfileStore {
         let date = now()
         let answers = try connection.run(
             [
-                SQLStatement(
-                    "INSERT INTO change (profile, id, made_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-                    [.text(profile.rawValue), .text(change.rawValue), .date(date)]),
-                SQLStatement("DELETE FROM change WHERE made_at < $1", [.date(date - Self.changePeriod)]),
+                """
+                INSERT INTO change (profile, id, made_at) VALUES (\(profile), \(change.rawValue), \(date))
+                ON CONFLICT DO NOTHING
+                """,
+                "DELETE FROM change WHERE made_at < \(date - Self.changePeriod)",
             ] + database.changesTrimming)
         return answers[0].affectedRows > 0
     }
@@ -106,11 +106,10 @@ package struct SQLProfileStore: ProfileStore {
 
     /// Records when a profile last changed.
     static func use(of profile: ProfileID, at date: Date) -> SQLStatement {
-        SQLStatement(
-            """
-            INSERT INTO profile AS known (id, used_at) VALUES ($1, $2)
-            ON CONFLICT (id) DO UPDATE SET used_at = excluded.used_at WHERE known.used_at < excluded.used_at
-            """, [.text(profile.rawValue), .date(date)])
+        """
+        INSERT INTO profile AS known (id, used_at) VALUES (\(profile), \(date))
+        ON CONFLICT (id) DO UPDATE SET used_at = excluded.used_at WHERE known.used_at < excluded.used_at
+        """
     }
 
     // MARK: Adding and removing
@@ -163,46 +162,42 @@ package struct SQLProfileStore: ProfileStore {
         of item: CatalogueItem, profile: ProfileID, at date: Date, restoring: Bool, record: Data? = nil
     ) throws -> SQLStatement {
         let search = database.searchColumns(of: item)
+        let (record, isRestored) = (try record ?? Data(item.json.utf8), restoring ? 1 : 0)
         // An item that already is a favourite keeps its position; so does one whose removal is undone.
-        return SQLStatement(
-            """
-            INSERT INTO favourite AS known (profile, source, item, added_at, record, position\(search.list))
+        return """
+            INSERT INTO favourite AS known (profile, source, item, added_at, record, position\(sql: search.names))
             VALUES (
-                $1, $2, $3, $4, $5,
-                (SELECT coalesce(max(position), 0) + 1 FROM favourite WHERE profile = $1)\(search.marks(from: 7))
+                \(profile), \(item.id.source), \(item.id.id), \(date), \(record),
+                (SELECT coalesce(max(position), 0) + 1 FROM favourite WHERE profile = \(profile))\(search.values)
             )
             ON CONFLICT (profile, source, item) DO UPDATE SET
-                added_at = CASE WHEN known.removed_at IS NULL OR $6 = 1 THEN known.added_at ELSE excluded.added_at END,
-                position = CASE WHEN known.removed_at IS NULL OR $6 = 1 THEN known.position ELSE excluded.position END,
-                removed_at = NULL, record = excluded.record\(search.replacements)
-            """,
-            [.text(profile.rawValue)] + item.id.values + [
-                .date(date), .bytes(try record ?? Data(item.json.utf8)), .integer(restoring ? 1 : 0),
-            ] + search.values)
+                added_at = CASE
+                    WHEN known.removed_at IS NULL OR \(isRestored) = 1 THEN known.added_at ELSE excluded.added_at END,
+                position = CASE
+                    WHEN known.removed_at IS NULL OR \(isRestored) = 1 THEN known.position ELSE excluded.position END,
+                removed_at = NULL, record = excluded.record\(sql: search.replacements)
+            """
     }
 
     package func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
         try await write(profile, favourite: (item, false)) { connection in
             _ = try connection.run([
-                SQLStatement(
-                    """
-                    UPDATE favourite SET removed_at = $1
-                    WHERE profile = $2 AND source = $3 AND item = $4 AND removed_at IS NULL
-                    """, [.date(date), .text(profile.rawValue)] + item.values),
-                SQLStatement(
-                    database.deletion(from: "favourite", where: "removed_at < $1"), [.date(date - Self.undoPeriod)]),
+                """
+                UPDATE favourite SET removed_at = \(date)
+                WHERE profile = \(profile) AND source = \(item.source) AND item = \(item.id) AND removed_at IS NULL
+                """,
+                database.deletion(from: "favourite", where: "removed_at < \(date - Self.undoPeriod)"),
             ])
         }
     }
 
     package func deleteEmptyProfiles(unusedSince date: Date) async throws -> Int {
-        let condition = """
-            used_at < $1 AND id <> $2 AND NOT EXISTS (
+        let condition: SQLStatement = """
+            used_at < \(date) AND id <> \(ProfileID.shared) AND NOT EXISTS (
                 SELECT 1 FROM favourite WHERE favourite.profile = profile.id AND removed_at IS NULL
             )
             """
-        let values: [SQLValue] = [.date(date), .text(ProfileID.shared.rawValue)]
-        let empty = try await database.rows("SELECT id FROM profile WHERE \(condition) ORDER BY id", values)
+        let empty = try await database.rows("SELECT id FROM profile WHERE \(condition) ORDER BY id")
             .map { try $0["id"] as String }
         var count = 0
         // A few at a time, because changes of a profile wait, and each may get a favourite on another node meanwhile.
@@ -210,12 +205,13 @@ package struct SQLProfileStore: ProfileStore {
             let deleted = try await database.transaction { connection in
                 for id in ids { try connection.lock("profile \(id)") }
                 let deleted = try connection.query(
-                    "DELETE FROM profile WHERE \(condition) AND id = ANY($3) RETURNING id", values + [.texts(ids)]
+                    "DELETE FROM profile WHERE \(condition) AND id = ANY(\(ids)) RETURNING id"
                 ).map { try $0["id"] as String }
-                try connection.run(
-                    ["favourite", "home", "recent_search"].map {
-                        SQLStatement("DELETE FROM \($0) WHERE profile = ANY($1)", [.texts(deleted)])
-                    })
+                try connection.run([
+                    "DELETE FROM favourite WHERE profile = ANY(\(deleted))",
+                    "DELETE FROM home WHERE profile = ANY(\(deleted))",
+                    "DELETE FROM recent_search WHERE profile = ANY(\(deleted))",
+                ])
                 for id in deleted { try connection.notify(NodeChange(of: ProfileID(rawValue: id))) }
                 return deleted
             }

@@ -64,12 +64,9 @@ extension SQLDatabase {
         let candidate = make()
         return try await transaction { connection in
             try connection.run([
-                SQLStatement(
-                    "INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
-                    [.text(name), .bytes(candidate)])
+                "INSERT INTO secret (name, value) VALUES (\(name), \(candidate)) ON CONFLICT (name) DO NOTHING"
             ])
-            return try connection.query("SELECT value FROM secret WHERE name = $1", [.text(name)]).first?["value"]
-                ?? candidate
+            return try connection.query("SELECT value FROM secret WHERE name = \(name)").first?["value"] ?? candidate
         }
     }
 }

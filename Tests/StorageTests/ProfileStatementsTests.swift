@@ -32,7 +32,7 @@ import Testing
                 _ = try page.page(answers, database.recordDecoder)
             }
         }
-        let explanations = statements.map { SQLStatement("EXPLAIN QUERY PLAN \($0.sql)", $0.values) }
+        let explanations = statements.map { statement -> SQLStatement in "EXPLAIN QUERY PLAN \(statement)" }
         return try await database.rows(of: explanations).joined().map { try $0["detail"] }
     }
 

@@ -1,7 +1,7 @@
 extension SQLDatabase {
     /// The number of rows of a table.
     func count(of table: StoredTable) async throws -> Int {
-        try await rows("SELECT count(*) AS count FROM \(table.name)")[0]["count"]
+        try await rows("SELECT count(*) AS count FROM \(sql: table.name)")[0]["count"]
     }
 
     /// The rows of a table in the order of their keys.
@@ -11,41 +11,45 @@ extension SQLDatabase {
     ///   - key: the key before the first row; nil for the first rows.
     ///   - limit: the largest number of rows.
     func rows(of table: StoredTable, after key: [SQLValue]?, limit: Int) async throws -> [[SQLValue]] {
-        let order = table.key.columnList
-        let condition = key == nil ? "" : "WHERE (\(order)) > (\(table.key.parameters(from: 2)))"
+        let condition = key.map { key -> SQLStatement in "WHERE (\(sql: table.keyList)) > (\(key.list))" } ?? ""
         return try await rows(
-            "SELECT \(table.columns.columnList) FROM \(table.name) \(condition) ORDER BY \(order) LIMIT $1",
-            [.integer(limit)] + (key ?? [])
+            """
+            SELECT \(sql: table.columnList) FROM \(sql: table.name) \(condition)
+            ORDER BY \(sql: table.keyList) LIMIT \(limit)
+            """
         ).map(\.values)
     }
 
     /// The rows of a table with some keys, in no particular order.
     func rows(of table: StoredTable, withKeys keys: [[SQLValue]]) async throws -> [[SQLValue]] {
         if keys.isEmpty { return [] }
-        let values = keys.indices.map { "(\(table.key.parameters(from: 1 + $0 * table.key.count)))" }
-            .joined(separator: ", ")
+        let values = keys.map { key -> SQLStatement in "(\(key.list))" }.joined(by: ", ")
         let conditions = table.key.enumerated().map { "\($1) = column\($0 + 1)" }.joined(separator: " AND ")
         // For `IN` with several columns, SQLite reads the whole table.
         return try await rows(
             """
-            SELECT \(table.columns.columnList) FROM (VALUES \(values)) AS keys CROSS JOIN \(table.name)
-            WHERE \(conditions)
-            """, keys.flatMap(\.self)
+            SELECT \(sql: table.columnList) FROM (VALUES \(values)) AS keys CROSS JOIN \(sql: table.name)
+            WHERE \(sql: conditions)
+            """
         ).map(\.values)
     }
 
     /// Inserts rows, or replaces those with the same keys. Durable when it returns.
     func put(_ rows: [[SQLValue]], into table: StoredTable) async throws {
         let updates = table.columns.dropFirst(table.key.count).map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-        let sql = "\(insertion(into: table)) ON CONFLICT (\(table.key.columnList)) DO UPDATE SET \(updates)"
-        try await transaction { connection in _ = try connection.run(rows.map { SQLStatement(sql, $0) }) }
+        let conflict: SQLStatement = "ON CONFLICT (\(sql: table.keyList)) DO UPDATE SET \(sql: updates)"
+        let statements = rows.map { row -> SQLStatement in "\(insertion(of: row, into: table)) \(conflict)" }
+        try await transaction { _ = try $0.run(statements) }
     }
 }
 
-extension [String] {
-    /// The names of columns as SQL lists them.
-    package var columnList: String { joined(separator: ", ") }
+extension StoredTable {
+    /// The names of the columns as SQL lists them.
+    package var columnList: String { columns.joined(separator: ", ") }
+    fileprivate var keyList: String { key.joined(separator: ", ") }
+}
 
-    /// Parameters for columns, from a number.
-    package func parameters(from first: Int) -> String { indices.map { "$\(first + $0)" }.joined(separator: ", ") }
+extension [SQLValue] {
+    /// The values as SQL lists them.
+    package var list: SQLStatement { map { value -> SQLStatement in "\(value)" }.joined(by: ", ") }
 }

@@ -17,15 +17,15 @@ extension Database: SQLDatabase {
     package var isShared: Bool { false }
     package func observe(_ observer: @escaping @Sendable (NodeChange) -> Void) {}
 
-    package func indexed(_ text: String) -> String { text }
-    package func isEqual(_ column: String, to parameter: String) -> String { "\(column) = \(parameter)" }
-    package var rowLock: String { "" }
-    package func deletion(from table: String, where condition: String) -> String {
-        "DELETE FROM \(table) WHERE \(condition)"
+    package func indexed(_ column: String) -> String { column }
+    package func isEqual(_ column: String, to text: String) -> SQLStatement { "\(sql: column) = \(text)" }
+    package var rowLock: SQLStatement { "" }
+    package func deletion(from table: String, where condition: SQLStatement) -> SQLStatement {
+        "DELETE FROM \(sql: table) WHERE \(condition)"
     }
 
     package var changesTrimming: [SQLStatement] {
-        [SQLStatement("DELETE FROM change WHERE number <= (SELECT max(number) FROM change) - $1", [.integer(100_000)])]
+        ["DELETE FROM change WHERE number <= (SELECT max(number) FROM change) - 100000"]
     }
 
     package var longestItemID: Int { .max }
@@ -36,8 +36,8 @@ extension Database: SQLDatabase {
         row.allSatisfy { if case .text(let text) = $0 { !text.utf8.contains(0) } else { true } }
     }
 
-    package func insertion(into table: StoredTable) -> String {
-        "INSERT INTO \(table.name) (\(table.columns.columnList)) VALUES (\(table.columns.parameters(from: 1)))"
+    package func insertion(of row: [SQLValue], into table: StoredTable) -> SQLStatement {
+        "INSERT INTO \(sql: table.name) (\(sql: table.columnList)) VALUES (\(row.list))"
     }
 
     package func finishMove() async throws {
@@ -54,8 +54,9 @@ struct GRDBConnection: SQLConnection {
 
     func run(_ statements: [SQLStatement]) throws -> [SQLResult] {
         try statements.map { statement -> SQLResult in
-            let arguments = StatementArguments(statement.sqliteValues.map(\.databaseValue))
-            let prepared = try database.cachedStatement(sql: statement.sqliteText)
+            let (text, values) = statement.forSQLite
+            let arguments = StatementArguments(values.map(\.databaseValue))
+            let prepared = try database.cachedStatement(sql: text)
             guard prepared.columnCount > 0 else {
                 try prepared.execute(arguments: arguments)
                 return SQLResult(affectedRows: database.changesCount)
@@ -80,26 +81,25 @@ struct GRDBConnection: SQLConnection {
 }
 
 extension SQLStatement {
-    /// The text as SQLite understands it: `?1` in place of `$1`, whose number would depend on where it stands, and
-    /// `IN (?2, ?3)` in place of `= ANY($2)`.
-    var sqliteText: String {
-        var text = sql
-        if case .texts? = values.last {
-            let marks = (values.count..<sqliteValues.count + 1).map { "$\($0)" }.joined(separator: ", ")
-            // With an empty list, SQLite would read the whole table.
-            text = text.replacing("= ANY($\(values.count))", with: "IN (\(marks.isEmpty ? "NULL" : marks))")
-        }
-        return String(decoding: text.utf8.map { $0 == UInt8(ascii: "$") ? UInt8(ascii: "?") : $0 }, as: UTF8.self)
+    /// The text and the values as SQLite understands them: with `IN (?, ?)` in place of `= ANY(?)`.
+    var forSQLite: (text: String, values: [SQLValue]) {
+        guard values.contains(where: { if case .texts = $0 { true } else { false } }) else { return (sql, values) }
+        let parameters = values.map(\.parameters)
+        let expanded = text { parameters[$0].map { _ in "?" }.joined(separator: ", ") }
+        return (expanded.replacing("= ANY(", with: "IN ("), parameters.flatMap(\.self))
     }
+}
 
-    /// The values, with those of a list one by one. With repeated texts there are few different statements, so that
-    /// they stay in the cache.
-    var sqliteValues: [SQLValue] {
-        guard case .texts(let texts)? = values.last else { return values }
-        var count = min(texts.count, 1)
+extension SQLValue {
+    /// The texts of a list one by one. With repeated texts there are few different statements, so that they stay in the
+    /// cache.
+    fileprivate var parameters: [SQLValue] {
+        guard case .texts(let texts) = self else { return [self] }
+        // With an empty list, SQLite would read the whole table.
+        guard let last = texts.last else { return [.null] }
+        var count = 1
         while count < texts.count { count *= 2 }
-        let repeated = repeatElement(texts.last ?? "", count: count - texts.count)
-        return Array(values.dropLast()) + (texts + repeated).map(SQLValue.text)
+        return (texts + repeatElement(last, count: count - texts.count)).map(SQLValue.text)
     }
 }
 

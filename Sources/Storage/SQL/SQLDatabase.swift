@@ -27,17 +27,17 @@ package protocol SQLDatabase: Sendable {
 
     // MARK: Dialect
 
-    /// What a long text is indexed by.
-    func indexed(_ text: String) -> String
+    /// The expression that indexes have for a column with a long text.
+    func indexed(_ column: String) -> String
 
-    /// A condition by which a column with a long text, which is indexed, equals a parameter.
-    func isEqual(_ column: String, to parameter: String) -> String
+    /// A condition by which a column with a long text, which is indexed, equals a text.
+    func isEqual(_ column: String, to text: String) -> SQLStatement
 
     /// Follows a query whose rows are going to be changed.
-    var rowLock: String { get }
+    var rowLock: SQLStatement { get }
 
     /// Deletes rows, except for those that another node is changing.
-    func deletion(from table: String, where condition: String) -> String
+    func deletion(from table: String, where condition: SQLStatement) -> SQLStatement
 
     /// Deletes the oldest ids of changes beyond a bound, if there is one.
     var changesTrimming: [SQLStatement] { get }
@@ -54,7 +54,7 @@ package protocol SQLDatabase: Sendable {
     func accepts(_ row: [SQLValue], of table: StoredTable) -> Bool
 
     /// Inserts a row of a table, without a clause for conflicts.
-    func insertion(into table: StoredTable) -> String
+    func insertion(of row: [SQLValue], into table: StoredTable) -> SQLStatement
 
     /// Makes the database ready for use after rows were put into it.
     func finishMove() async throws
@@ -78,41 +78,27 @@ package protocol SQLConnection {
 /// The last columns of the tables of items and favourites, which searches read; none if the search index has tables of
 /// its own.
 package struct SearchColumns {
-    private let names: [String]
-    package let values: [SQLValue]
-    /// The types that the values are converted to; empty for the type of the value.
-    private let types: [String]
+    private let columns: [(name: String, value: SQLStatement)]
 
-    package init(_ columns: [(name: String, value: SQLValue, type: String)] = []) {
-        names = columns.map(\.name)
-        values = columns.map(\.value)
-        types = columns.map(\.type)
-    }
+    package init(_ columns: [(name: String, value: SQLStatement)] = []) { self.columns = columns }
 
     /// The names for the list of an `INSERT`.
-    var list: String { names.map { ", \($0)" }.joined() }
-
-    /// The parameters for an `INSERT`, from a number.
-    func marks(from number: Int) -> String { types.enumerated().map { ", $\(number + $0)\($1)" }.joined() }
-
-    /// The assignments of an `UPDATE`, with parameters from a number.
-    func assignments(from number: Int) -> String {
-        zip(names, types).enumerated().map { ", \($1.0) = $\(number + $0)\($1.1)" }.joined()
+    var names: String { columns.map { ", \($0.name)" }.joined() }
+    /// The values for an `INSERT`.
+    var values: SQLStatement { columns.map { column -> SQLStatement in ", \(column.value)" }.joined(by: "") }
+    /// The assignments of an `UPDATE`.
+    var assignments: SQLStatement {
+        columns.map { column -> SQLStatement in ", \(sql: column.name) = \(column.value)" }.joined(by: "")
     }
-
     /// The assignments of a `DO UPDATE`.
-    var replacements: String { names.map { ", \($0) = excluded.\($0)" }.joined() }
+    var replacements: String { columns.map { ", \($0.name) = excluded.\($0.name)" }.joined() }
 }
 
 extension SQLDatabase {
     /// Runs a query of its own.
-    func rows(_ sql: String, _ values: [SQLValue] = []) async throws -> [SQLRow] {
-        try await rows(of: [SQLStatement(sql, values)])[0]
-    }
+    func rows(_ query: SQLStatement) async throws -> [SQLRow] { try await rows(of: [query])[0] }
 }
 
 extension SQLConnection {
-    func query(_ sql: String, _ values: [SQLValue] = []) throws -> [SQLRow] {
-        try run([SQLStatement(sql, values)])[0].rows
-    }
+    func query(_ query: SQLStatement) throws -> [SQLRow] { try run([query])[0].rows }
 }

@@ -83,12 +83,12 @@ extension SearchIndexWriter {
             let (profile, source): (String, String) = (try row["profile"], try row["source"])
             let (text, position): (String, Int) = (try row["term"], try row["position"])
             guard let term = SearchTerm(text) else { return nil }
-            return SQLStatement(
-                """
-                INSERT INTO recent_search (profile, source, folded, term, position) VALUES ($1, $2, $3, $4, $5)
+            return """
+                INSERT INTO recent_search (profile, source, folded, term, position)
+                VALUES (\(profile), \(source), \(term.folded), \(text), \(position))
                 ON CONFLICT (profile, source, folded) DO UPDATE SET term = excluded.term, position = excluded.position
-                """, [.text(profile), .text(source), .text(term.folded), .text(text), .integer(position)])
+                """
         }
-        try connection.run([SQLStatement("DELETE FROM recent_search")] + statements)
+        try connection.run(["DELETE FROM recent_search"] + statements)
     }
 }
