@@ -83,7 +83,7 @@ extension Array: SQLConvertible where Element == String {
     package var sqlValue: SQLValue { .texts(self) }
 }
 
-extension SQLConvertible where Self: RawRepresentable, RawValue == String {
+extension SQLConvertible where Self: RawRepresentable, Self.RawValue == String {
     package init?(sql value: SQLValue) {
         guard case .text(let text) = value else { return nil }
         self.init(rawValue: text)
