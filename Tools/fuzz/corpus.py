@@ -126,7 +126,8 @@ def definitions(base: str) -> list[trees.Tree]:
 def definition_words() -> tuple[str, ...]:
     """Keys and values that definitions may have, as the program's own reader names them."""
     words: set[str] = set()
-    for path in sorted((ROOT / "Sources/SourceFiles/Definition").glob("*.swift")):
+    definitions = sorted((ROOT / "Sources/SourceFiles/Definition").glob("*.swift"))
+    for path in [*definitions, ROOT / "Sources/Catalogue/Home/HomeStyle.swift"]:
         words.update(re.findall(r'"([a-z]{2,12})"', path.read_text()))
         words.update(re.findall(r"\bcase ([a-z]+)\b", path.read_text()))
     return tuple(sorted(words))

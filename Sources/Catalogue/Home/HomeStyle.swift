@@ -1,4 +1,6 @@
-/// The layout of a section of the home page.
+package import CompositionalLayout
+
+/// The layout of a section of the home page, or of the list of a source from a file.
 public enum HomeStyle: String, CaseIterable, Hashable, Sendable, Codable {
     /// A shelf of pictures.
     case carousel
@@ -10,6 +12,16 @@ public enum HomeStyle: String, CaseIterable, Hashable, Sendable, Codable {
     case story
     /// Large and small pictures with text over them.
     case mosaic
+
+    package var layout: Layout {
+        switch self {
+        case .carousel: .carousel
+        case .grid: .grid
+        case .list: .list
+        case .story: .story
+        case .mosaic: .mosaic
+        }
+    }
 
     /// Decodes a style; the unknown style of a newer program becomes a carousel.
     public init(from decoder: any Decoder) throws {

@@ -1,4 +1,5 @@
 import OrderedCollections
+import Yams
 
 /// The body of a request, whose texts are templates.
 ///
@@ -114,5 +115,45 @@ struct BodyTemplate: Sendable {
         }
         if !literal.isEmpty { parts.append(.literal(String(literal))) }
         return parts
+    }
+}
+
+extension ValueFormat<JSON> {
+    /// A body: a text as it is, or JSON.
+    static var body: Self {
+        Self(
+            read: { reader, node in
+                guard case .scalar = node.node else { return reader.body(node) }
+                return reader.text(node, "a text, a mapping or a list", maximum: 100_000).map(JSON.text)
+            }, line: { $0.json })
+    }
+}
+
+extension DefinitionReader {
+    /// A body in JSON. Plain `50`, `true` and `null` are numbers, booleans and null; what is in quotes is text.
+    fileprivate mutating func body(_ node: DefinitionNode) -> JSON? {
+        switch node.node {
+        case .scalar(let scalar):
+            if scalar.style == .plain, let value = try? JSON(parsing: scalar.string) { return value }
+            guard !scalar.string.contains("{secret.") else {
+                report(node, expected: "a body without secrets", got: "a secret", advice: "put secrets into headers")
+                return nil
+            }
+            // In longer texts, braces may be GraphQL's.
+            if let template = try? Template(scalar.string), template.parts.count == 1,
+                let name = template.variables.first
+            {
+                checkVariable(name, at: node, among: DefinitionKeys.listVariables, in: "body")
+            }
+            return .text(scalar.string)
+        case .sequence: return .array((node.elements ?? []).compactMap { body($0) })
+        case .mapping:
+            var members = OrderedDictionary<String, JSON>()
+            for (name, field) in anyFields(node, expected: "keys") ?? [] { members[name.string] = body(field) }
+            return .object(members)
+        case .alias:
+            report(node, expected: "a value")
+            return nil
+        }
     }
 }

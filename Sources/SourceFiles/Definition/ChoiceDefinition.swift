@@ -28,3 +28,52 @@ public struct ChoiceDefinition: Hashable, Sendable {
         self.label = label
     }
 }
+
+extension ChoiceDefinition: DefinitionMapping {
+    static var blank: ChoiceDefinition { ChoiceDefinition(key: "", options: []) }
+
+    static var keys: [Key] {
+        [
+            Key(required: "key", \.key, .parameter), Key(required: "options", \.options, .options),
+            Key("label", \.label, .localised),
+        ]
+    }
+}
+
+extension ChoiceDefinition.Option: DefinitionMapping {
+    static var blank: ChoiceDefinition.Option { ChoiceDefinition.Option("") }
+
+    static var keys: [Key] {
+        [Key(required: "value", \.value, .text()), Key("label", \.label, .localised)]
+    }
+}
+
+extension ValueFormat<[ChoiceDefinition]> {
+    static var choices: Self {
+        list(of: "choices", maximum: 50, .mapping, name: { $0.key }, repeated: "a key that no other choice has")
+    }
+}
+
+extension ValueFormat<String> {
+    /// The key of a choice, which is a parameter of addresses.
+    fileprivate static var parameter: Self {
+        let reserved = ["sort", "order", "page", "limit", "term", "id", "offset", "cursor"]
+        return key.checked { reader, node, key in
+            guard reserved.contains(key) else { return key }
+            reader.report(node, expected: "a key other than \(reserved.joined(separator: ", "))")
+            return nil
+        }
+    }
+}
+
+extension ValueFormat<[ChoiceDefinition.Option]> {
+    fileprivate static var options: Self {
+        let option = ValueFormat<ChoiceDefinition.Option>.mapping(
+            or: ValueFormat<String>.text(), whole: { ChoiceDefinition.Option($0) },
+            short: { $0.label == nil ? $0.value : nil })
+        return list(of: "options", maximum: 1_000, option).checked { reader, node, options in
+            if node.elements?.isEmpty == true { reader.report(node, expected: "at least one option") }
+            return options
+        }
+    }
+}

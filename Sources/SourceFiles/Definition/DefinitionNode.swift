@@ -29,6 +29,18 @@ struct DefinitionNode {
         DefinitionNode(node, key: key.isEmpty ? name : "\(key).\(name)", above: self)
     }
 
+    var isMapping: Bool { if case .mapping = node { true } else { false } }
+
+    /// The text of a scalar; nil for anything else.
+    var scalar: String? { if case .scalar(let scalar) = node { scalar.string } else { nil } }
+
+    /// The value of a key in a mapping.
+    subscript(name: String) -> DefinitionNode? {
+        guard case .mapping(let mapping) = node else { return nil }
+        for case (.scalar(let key), let value) in mapping where key.string == name { return child(value, name) }
+        return nil
+    }
+
     /// The parts of a list; nil for anything else.
     var elements: [DefinitionNode]? {
         guard case .sequence(let sequence) = node else { return nil }

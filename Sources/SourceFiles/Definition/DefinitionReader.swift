@@ -25,6 +25,12 @@ struct DefinitionReader {
                 file: file, line: line, column: column, key: key, expected: expected, got: got, advice: advice))
     }
 
+    mutating func report(
+        _ name: Name, of node: DefinitionNode, expected: String, got: String, advice: String = ""
+    ) {
+        report(line: name.line, column: name.column, key: node.key, expected: expected, got: got, advice: advice)
+    }
+
     mutating func report(_ node: DefinitionNode, expected: String, got: String? = nil, advice: String = "") {
         report(
             line: node.line, column: node.column, key: node.key, expected: expected, got: got ?? node.words,
@@ -118,8 +124,8 @@ extension DefinitionReader {
             }
             let nearest = Suggestion.nearest(to: name.string, in: known)
             report(
-                line: name.line, column: name.column, key: node.key,
-                expected: "one of the keys \(known.joined(separator: ", "))", got: "“\(name.string.prefix(60))”",
+                name, of: node, expected: "one of the keys \(known.joined(separator: ", "))",
+                got: "“\(name.string.prefix(60))”",
                 advice: nearest.map { "did you mean “\($0)”?" } ?? "remove it")
         }
         return fields

@@ -1,3 +1,5 @@
+import Endpoints
+
 /// Reads and writes durations such as `1 hour`, `30 minutes` or `90 seconds`.
 enum DurationText {
     private static let units: [(name: String, seconds: Int)] = [
@@ -25,5 +27,33 @@ enum DurationText {
             return "\(count) \(unit.name)\(count == 1 ? "" : "s")"
         }
         return "\(seconds) seconds"
+    }
+}
+
+extension ValueFormat<Duration> {
+    static var duration: Self {
+        parsed(
+            "a time such as “1 hour” or “30 minutes”", parse: DurationText.duration,
+            line: { YAMLText.scalar(DurationText.text($0)) })
+    }
+}
+
+extension ValueFormat<RateLimit> {
+    /// A rate such as `20/minute` or `5/10 seconds`.
+    static var rate: Self {
+        parsed(
+            "a rate such as “20/minute”",
+            parse: { text in
+                let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(\.trimmed)
+                guard parts.count == 2, let requests = Int(parts[0]), (1...1_000_000).contains(requests),
+                    let period = DurationText.duration(parts[1])
+                else { return nil }
+                return RateLimit(requests, per: period)
+            },
+            line: { rate in
+                let period = DurationText.text(rate.period)
+                let unit = period.hasPrefix("1 ") ? String(period.dropFirst(2)) : period
+                return YAMLText.scalar("\(rate.requests)/\(unit)")
+            })
     }
 }

@@ -25,3 +25,15 @@ public struct EachRecord: Hashable, Sendable {
         self.when = when
     }
 }
+
+extension EachRecord: DefinitionMapping {
+    static var blank: EachRecord { EachRecord(id: ValueExpression(ValuePath()), from: Template(parts: [])) }
+
+    static var keys: [Key] {
+        [
+            Key(required: "id", \.id, .expression),
+            Key(required: "from", \.from, .recordAddress), Key("items", \.items, .path),
+            Key(required: "when", \.when, .choice, hasDefault: true),
+        ]
+    }
+}

@@ -69,3 +69,45 @@ public struct FactDefinition: Hashable, Sendable {
         character.isLetter || character.isNumber || "_-@$:".contains(character)
     }
 }
+
+extension FactDefinition: DefinitionMapping {
+    static var blank: FactDefinition { FactDefinition(key: "", value: ValueExpression(ValuePath())) }
+
+    static var keys: [Key] {
+        [
+            Key(required: "key", \.key, .key, advice: "add a name such as “height”"),
+            Key(required: "value", \.value, .expression, hasDefault: true),
+            Key("label", \.label, .localised), Key("unit", \.unit, .text("a unit", maximum: 20)),
+            Key("type", \.type, .choice), Key("row", \.row, .boolean),
+            Key("facet", \.facet, .boolean), Key("sort", \.sort, .choice),
+            Key("bar", \.bar, .amount),
+        ]
+    }
+}
+
+extension ValueFormat<[FactDefinition]> {
+    static var facts: Self {
+        let short = ValueFormat<ValueExpression>.expression
+        let whole = ValueFormat<FactDefinition>.mapping(
+            or: short.checked { reader, node, value in
+                if FactDefinition.key(for: value) != nil { return value }
+                reader.report(node, expected: "a path with a name", advice: "write {key: name, value: path}")
+                return nil
+            },
+            whole: { FactDefinition(key: FactDefinition.key(for: $0) ?? "", value: $0) },
+            short: { fact in
+                let isPath = fact == FactDefinition(key: fact.key, value: fact.value)
+                return isPath && FactDefinition.key(for: fact.value) == fact.key ? fact.value : nil
+            })
+        let fact = whole.checked { _, node, fact in
+            // Without a value the key is the path, as in the short form.
+            guard node.isMapping, node["value"] == nil else { return fact }
+            var fact = fact
+            fact.value = ValueExpression(ValuePath(names: [fact.key]))
+            return fact
+        }
+        return list(
+            of: "facts", fact, name: { $0.key }, repeated: "a key that no other fact has",
+            advice: "write {key: another-name, value: …}")
+    }
+}

@@ -30,3 +30,24 @@ public struct ItemDefinition: Hashable, Sendable {
         self.link = link
     }
 }
+
+extension ItemDefinition: DefinitionMapping {
+    static var blank: ItemDefinition { ItemDefinition() }
+
+    static var keys: [Key] {
+        [
+            Key("id", \.id, .expression), Key("title", \.title, .expression),
+            Key("subtitle", \.subtitle, .expression), Key("caption", \.caption, .expression),
+            Key("picture", \.picture, .picture), Key("preview", \.preview, .expression),
+            Key("link", \.link, .expression),
+        ]
+    }
+
+    /// The parts that are paths or texts, by their keys; a picture is its address.
+    var expressions: [(key: String, value: ValueExpression?)] {
+        [
+            ("id", id), ("title", title), ("subtitle", subtitle), ("caption", caption), ("picture", picture?.address),
+            ("preview", preview), ("link", link),
+        ]
+    }
+}

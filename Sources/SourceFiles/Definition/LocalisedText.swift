@@ -1,5 +1,6 @@
 import Catalogue
 public import OrderedCollections
+import Yams
 
 /// A text, or one for each language.
 public enum LocalisedText: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
@@ -24,5 +25,57 @@ public enum LocalisedText: Hashable, Sendable, ExpressibleByStringLiteral, Expre
             let main = String(language.prefix { $0 != "-" && $0 != "_" })
             return (texts[language] ?? texts[main] ?? texts["en"] ?? texts.values.first ?? "").withoutControls
         }
+    }
+
+    /// The texts in languages other than English.
+    var translations: [Language: String] {
+        guard case .languages(let texts) = self else { return [:] }
+        var translations: [Language: String] = [:]
+        for language in Language.allCases where language != .english {
+            let main = String(language.rawValue.prefix { $0 != "-" })
+            translations[language] = (texts[language.rawValue] ?? texts[main])?.withoutControls
+        }
+        return translations
+    }
+}
+
+extension ValueFormat<LocalisedText> {
+    static var localised: Self {
+        Self(
+            read: { reader, node in
+                guard case .mapping = node.node else {
+                    return reader.text(node, "a text, or one for each language such as {en: Shows, es: Series}")
+                        .map(LocalisedText.text)
+                }
+                return reader.languages(node)
+            },
+            line: { text in
+                switch text {
+                case .text(let text): YAMLText.scalar(text)
+                case .languages(let texts):
+                    YAMLText.mapping(texts.map { (name: YAMLText.scalar($0.key), text: YAMLText.scalar($0.value)) })
+                }
+            })
+    }
+}
+
+extension DefinitionReader {
+    fileprivate mutating func languages(_ node: DefinitionNode) -> LocalisedText? {
+        guard let fields = anyFields(node, expected: "texts by language") else { return nil }
+        var texts = OrderedDictionary<String, String>()
+        for (name, field) in fields {
+            let isCode =
+                (2...12).contains(name.string.utf8.count)
+                && name.string.utf8.allSatisfy { ($0 | 32) &- 97 < 26 || $0 == UInt8(ascii: "-") }
+            if isCode {
+                if let text = text(field) { texts[name.string] = text }
+            } else {
+                report(
+                    name, of: node, expected: "the code of a language such as “en”",
+                    got: "“\(name.string.prefix(40))”")
+            }
+        }
+        if fields.isEmpty { report(node, expected: "at least one language", got: "none") }
+        return texts.isEmpty ? nil : .languages(texts)
     }
 }

@@ -50,3 +50,35 @@ public struct Pagination: Hashable, Sendable {
         self.when = when
     }
 }
+
+extension Pagination: DefinitionMapping {
+    static var blank: Pagination { Pagination(by: .single) }
+
+    static var keys: [Key] {
+        [
+            Key(
+                required: "by", \.by, .choice, expected: "“by” (page, offset, cursor, next, link or none)", advice: ""),
+            Key("size", \.size, .integer(1...10_000)),
+            Key("first", \.first, .integer(0...1_000_000)), Key("total", \.total, .expression),
+            Key("next", \.next, .expression), Key("when", \.when, .choice),
+        ]
+    }
+}
+
+extension ValueFormat<Pagination> {
+    /// A mapping, or “none” alone.
+    static var pagination: Self {
+        let none = Pagination(by: .single)
+        let pages = mapping.checked { reader, node, pages in
+            if pages.by == .cursor || pages.by == .next, node["next"] == nil {
+                reader.report(
+                    node, expected: "“next” with “by: \(pages.by.rawValue)”", got: "none",
+                    advice: "add where the answer has it, such as “next: info.next”")
+            }
+            return pages
+        }
+        return Self(
+            read: { $1.scalar == none.by.rawValue ? none : pages.read(&$0, $1) },
+            write: { $0 == none ? .line(none.by.rawValue) : pages.write($0) })
+    }
+}

@@ -22,3 +22,43 @@ public struct PictureDefinition: Hashable, Sendable {
         self.height = height
     }
 }
+
+extension PictureDefinition: DefinitionMapping {
+    static var blank: PictureDefinition { PictureDefinition(address: ValueExpression(ValuePath())) }
+
+    static var keys: [Key] {
+        [
+            Key(
+                required: "address", \.address, .expression, advice: "add where a record has the picture's address"),
+            Key("width", \.width, .length), Key("height", \.height, .length),
+        ]
+    }
+}
+
+extension ValueFormat<PictureDefinition> {
+    static var picture: Self {
+        mapping(
+            or: ValueFormat<ValueExpression>.expression,
+            isShort: { !$0.isMapping || $0[DefinitionKeys.text] != nil }, whole: { PictureDefinition(address: $0) },
+            short: { $0.width == nil && $0.height == nil ? $0.address : nil })
+    }
+}
+
+extension ValueFormat<PictureDefinition.Length> {
+    fileprivate static var length: Self {
+        let (pixels, value) = (ValueFormat<Int>.integer(1...100_000), ValueFormat<ValueExpression>.expression)
+        return Self(
+            read: { reader, node in
+                let first = node.scalar?.first
+                return first?.isNumber == true || first == "-"
+                    ? pixels.read(&reader, node).map(PictureDefinition.Length.pixels)
+                    : value.read(&reader, node).map(PictureDefinition.Length.value)
+            },
+            write: { length in
+                switch length {
+                case .pixels(let number): pixels.write(number)
+                case .value(let expression): value.write(expression)
+                }
+            })
+    }
+}

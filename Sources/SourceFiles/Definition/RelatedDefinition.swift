@@ -29,3 +29,24 @@ public struct RelatedDefinition: Hashable, Sendable {
         self.facts = facts
     }
 }
+
+extension RelatedDefinition: DefinitionMapping {
+    static var blank: RelatedDefinition { RelatedDefinition(id: "", list: Template(parts: [])) }
+
+    static var keys: [Key] {
+        [
+            Key(required: "id", \.id, .identifier), Key("title", \.title, .localised),
+            Key(required: "list", \.list, .address(["id", "page", "offset", "limit", "cursor"])),
+            Key("items", \.items, .path), Key("pages", \.pages, .pagination),
+            Key("item", \.item, .mapping), Key("facts", \.facts, .facts),
+        ]
+    }
+}
+
+extension ValueFormat<[RelatedDefinition]> {
+    static var related: Self {
+        list(
+            of: "related lists", maximum: 20, .mapping, name: { $0.id },
+            repeated: "an id that no other related list has")
+    }
+}

@@ -1,3 +1,5 @@
+public import Catalogue
+public import Endpoints
 public import OrderedCollections
 
 /// What a file says about a source; `docs/sources.md` describes the format. What is nil is inferred.
@@ -9,7 +11,7 @@ public struct SourceDefinition: Hashable, Sendable {
     /// The name of an icon, or one character.
     public var symbol: String?
     /// The layout of its list.
-    public var layout: SourceLayout?
+    public var layout: HomeStyle?
 
     /// The base and the list in one address.
     public var from: Template?
@@ -35,13 +37,13 @@ public struct SourceDefinition: Hashable, Sendable {
     /// as it is, anything else as JSON.
     public var body: JSON?
     /// The most requests in a time.
-    public var rate: RequestRate?
+    public var rate: RateLimit?
     /// The time for which an answer counts as fresh.
     public var freshness: Duration?
     /// Which hosts may be asked; nil for all.
     public var reach: SourceReach?
     /// How much of the catalogue is fetched; nil for the program's limits.
-    public var limit: CrawlLimit?
+    public var limit: CollectionLimits?
     /// The parts of a record that are kept; nil for all.
     public var keep: KeptParts?
 
@@ -62,9 +64,48 @@ public struct SourceDefinition: Hashable, Sendable {
 
     /// The most entries of ``formerly``.
     public static let maxFormerWays = 4
+    /// The largest file in bytes.
+    public static let maximumSize = 256 * 1024
+    /// The depth of a file beyond which it is refused.
+    public static let maximumDepth = 32
 
     /// Creates a definition that leaves everything to inference.
     public init() {}
+
+    /// Reads a definition.
+    ///
+    /// - Parameters:
+    ///   - yaml: The content of the file: YAML, and so JSON, too.
+    ///   - file: The name of the file for diagnostics.
+    ///   - reservedIDs: Words that cannot be ids.
+    /// - Throws: All mistakes of the file.
+    public init(yaml: String, file: String, reservedIDs: Set<String> = []) throws(DefinitionError) {
+        let (definition, diagnostics) = Self.reading(yaml: yaml, file: file, reservedIDs: reservedIDs)
+        guard diagnostics.isEmpty else { throw DefinitionError(diagnostics: diagnostics) }
+        self = definition
+    }
+
+    /// Reads what can be read of a definition, with all mistakes in the order of their places.
+    public static func reading(
+        yaml: String, file: String, reservedIDs: Set<String> = []
+    ) -> (definition: SourceDefinition, diagnostics: [DefinitionDiagnostic]) {
+        var reader = DefinitionReader(file: file, reservedIDs: reservedIDs)
+        let definition = reader.definition(in: yaml)
+        return (definition, reader.diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+    }
+
+    /// The definition as a file, which reads as an equal definition again.
+    ///
+    /// - Parameter comments: Comments by the keys of their lines, such as `items`, `item.title` or `facts.population`. A
+    ///   comment stands at the end of its line, or above it if the line is long.
+    public func yaml(comments: [String: String] = [:]) -> String {
+        var file = YAMLFile(comments: comments)
+        for key in Self.keys { if let value = key.write(self) { file.add(key.name, value) } }
+        return file.text
+    }
+
+    /// Whether items can be read without inferring anything.
+    public var isComplete: Bool { items != nil && item?.title != nil }
 
     /// The names of the secrets in headers, addresses' queries and pagination.
     public var secrets: [String] {
@@ -72,5 +113,67 @@ public struct SourceDefinition: Hashable, Sendable {
         var names = OrderedSet(templates.flatMap(\.secrets))
         for related in related ?? [] { names.formUnion(related.list.secrets) }
         return names.elements
+    }
+}
+
+extension SourceDefinition: DefinitionMapping {
+    static var blank: SourceDefinition { SourceDefinition() }
+
+    static var keys: [Key] {
+        [
+            Key("id", \.id, .ownIdentifier), Key("title", \.title, .localised),
+            Key("symbol", \.symbol, .text("an icon's name, or one character", maximum: 60)),
+            Key("layout", \.layout, .choice),
+            Key("from", \.from, .address(DefinitionKeys.listVariables, isAbsolute: true)),
+            Key("upstreams", \.upstreams, .upstreams),
+            Key("list", \.list, .address(DefinitionKeys.listVariables)),
+            Key("items", \.items, .path), Key("columns", \.columns, .path),
+            Key("pages", \.pages, .pagination), Key("each", \.each, .mapping),
+            Key("one", \.one, .address(["id"])), Key("headers", \.headers, .headers),
+            Key("method", \.method, .choice), Key("body", \.body, .body),
+            Key("rate", \.rate, .rate), Key("freshness", \.freshness, .duration),
+            Key("reach", \.reach, .choice), Key("limit", \.limit, .limit),
+            Key("keep", \.keep, .parts), Key("item", \.item, .block),
+            Key("formerly", \.formerly, .list(of: "earlier ids", maximum: maxFormerWays, .mapping)),
+            Key("facts", \.facts, .facts), Key("choices", \.choices, .choices),
+            Key("related", \.related, .related), Key("pictures", \.pictures, .hosts),
+            Key("attribution", \.attribution, .attribution),
+        ]
+    }
+}
+
+extension DefinitionReader {
+    mutating func definition(_ root: DefinitionNode) -> SourceDefinition {
+        // Addresses may have the keys of choices, whose mistakes are reported when their turn comes.
+        var scout = self
+        let choices = root["choices"].flatMap { ValueFormat<[ChoiceDefinition]>.choices.read(&scout, $0) }
+        choiceKeys = choices?.map(\.key) ?? []
+        guard let definition: SourceDefinition = mapping(root) else { return SourceDefinition() }
+        check(definition, at: root)
+        return definition
+    }
+
+    /// Reports what is wrong with keys beside each other.
+    private mutating func check(_ definition: SourceDefinition, at root: DefinitionNode) {
+        let (from, list) = (root["from"], root["list"])
+        if let list, let template = definition.list, AddressText.isAbsolute(template.description) {
+            report(list, expected: "a path such as “/shows”", advice: "name the whole address in “from”")
+        }
+        if let body = root["body"], root["method"] == nil {
+            report(body, expected: "“method: POST” beside a body", got: "none", advice: "add “method: POST”")
+        }
+        if from == nil, root["upstreams"] == nil {
+            report(
+                line: root.line, column: root.column, expected: "“from”, or “upstreams” and “list”", got: "neither",
+                advice: "add “from: https://…”")
+        }
+        if let list, from != nil {
+            report(
+                list, expected: "either “from” or “list”", got: "both",
+                advice: "put the base of “from” into “upstreams”")
+        }
+        if let upstreams = root["upstreams"], list == nil, from == nil {
+            report(upstreams, expected: "“list” beside “upstreams”", got: "none", advice: "add “list: /path”")
+        }
     }
 }

@@ -1,4 +1,20 @@
-import OrderedCollections
+/// A value as a file has it.
+enum YAMLValue {
+    /// A value on the line of its key.
+    case line(String)
+    /// A mapping, which may have a line for each key.
+    case mapping([(name: String, text: String)])
+    /// A list, which may have a line for each part; a part without a name has an empty one.
+    case list([(name: String, text: String)])
+
+    var onOneLine: String {
+        switch self {
+        case .line(let text): text
+        case .mapping(let members): YAMLText.mapping(members)
+        case .list(let parts): YAMLText.list(parts.map(\.text))
+        }
+    }
+}
 
 /// Writes scalars, lists and mappings on one line of YAML.
 enum YAMLText {
@@ -15,93 +31,47 @@ enum YAMLText {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (byte | 32) &- 97 < 26 }
 
-    static func mapping(_ members: [(String, String?)]) -> String {
-        "{" + members.compactMap { key, value in value.map { "\(key): \($0)" } }.joined(separator: ", ") + "}"
+    static func mapping(_ members: [(name: String, text: String)]) -> String {
+        "{" + members.map { "\($0.name): \($0.text)" }.joined(separator: ", ") + "}"
     }
 
     static func list(_ elements: [String]) -> String { "[" + elements.joined(separator: ", ") + "]" }
+}
 
-    static func localised(_ text: LocalisedText) -> String {
-        switch text {
-        case .text(let text): scalar(text)
-        case .languages(let texts): mapping(texts.map { (scalar($0.key), scalar($0.value)) })
+/// The lines of a file with their comments.
+struct YAMLFile {
+    /// Comments by the keys of their lines.
+    let comments: [String: String]
+    private(set) var text = ""
+
+    init(comments: [String: String]) { self.comments = comments }
+
+    mutating func add(_ key: String, _ value: YAMLValue) {
+        switch value {
+        case .mapping(let members) where !members.isEmpty:
+            append("\(key):", key: key)
+            for (name, text) in members { append("\(name): \(text)", key: "\(key).\(name)", indentation: "  ") }
+        case .list(let parts) where !parts.isEmpty:
+            append("\(key):", key: key)
+            for (name, text) in parts { append("- \(text)", key: "\(key).\(name)") }
+        case .line, .mapping, .list: append("\(key): \(value.onOneLine)", key: key)
         }
     }
 
-    static func expression(_ expression: ValueExpression) -> String {
-        expression.isTemplate
-            ? mapping([("text", scalar(expression.description))]) : scalar(expression.description)
-    }
-
-    static func length(_ length: PictureDefinition.Length) -> String {
-        switch length {
-        case .pixels(let pixels): "\(pixels)"
-        case .value(let value): expression(value)
+    private mutating func append(_ line: String, key: String, indentation: String = "") {
+        let comment = comments[key].map { comment in
+            comment.unicodeScalars.split { $0.isSpace || $0.value < 32 || 127...159 ~= $0.value || $0 == "\u{2028}" }
+                .map { String($0) }.joined(separator: " ")
         }
-    }
-
-    static func picture(_ picture: PictureDefinition) -> String {
-        guard picture.width != nil || picture.height != nil else { return expression(picture.address) }
-        return mapping([
-            ("address", expression(picture.address)), ("width", picture.width.map(length)),
-            ("height", picture.height.map(length)),
-        ])
-    }
-
-    static func fact(_ fact: FactDefinition) -> String {
-        if fact == FactDefinition(key: fact.key, value: fact.value), FactDefinition.key(for: fact.value) == fact.key {
-            return expression(fact.value)
+        let line = indentation + line
+        guard let comment, !comment.isEmpty else {
+            text += line + "\n"
+            return
         }
-        return mapping([
-            ("key", scalar(fact.key)), ("value", expression(fact.value)), ("label", fact.label.map(localised)),
-            ("unit", fact.unit.map(scalar)), ("type", fact.type?.rawValue), ("row", fact.row.map { "\($0)" }),
-            ("facet", fact.facet.map { "\($0)" }), ("sort", fact.sort?.rawValue),
-            ("bar", fact.bar.flatMap { JSON.number($0).scalarText }),
-        ])
-    }
-
-    static func item(_ item: ItemDefinition) -> [(String, String?)] {
-        [
-            ("id", item.id.map(expression)), ("title", item.title.map(expression)),
-            ("subtitle", item.subtitle.map(expression)), ("caption", item.caption.map(expression)),
-            ("picture", item.picture.map(picture)), ("preview", item.preview.map(expression)),
-            ("link", item.link.map(expression)),
-        ]
-    }
-
-    static func pagination(_ pages: Pagination) -> String {
-        if pages == Pagination(by: .single) { return pages.by.rawValue }
-        return mapping([
-            ("by", pages.by.rawValue), ("size", pages.size.map { "\($0)" }), ("first", pages.first.map { "\($0)" }),
-            ("total", pages.total.map(expression)), ("next", pages.next.map(expression)),
-            ("when", pages.when?.rawValue),
-        ])
-    }
-
-    static func template(_ template: Template) -> String { scalar(template.description) }
-
-    static func each(_ each: EachRecord) -> String {
-        mapping([
-            ("id", expression(each.id)), ("from", template(each.from)),
-            ("items", each.items.map { scalar($0.description) }), ("when", each.when.rawValue),
-        ])
-    }
-
-    static func choice(_ choice: ChoiceDefinition) -> String {
-        let options = choice.options.map { option in
-            option.label.map { mapping([("value", scalar(option.value)), ("label", localised($0))]) }
-                ?? scalar(option.value)
+        if line.count + comment.count <= 116 {
+            text += "\(line)  # \(comment)\n"
+        } else {
+            text += "\(indentation)# \(comment)\n\(line)\n"
         }
-        return mapping([
-            ("key", scalar(choice.key)), ("options", list(options)), ("label", choice.label.map(localised)),
-        ])
-    }
-
-    static func related(_ related: RelatedDefinition) -> String {
-        mapping([
-            ("id", scalar(related.id)), ("title", related.title.map(localised)), ("list", template(related.list)),
-            ("items", related.items.map { scalar($0.description) }), ("pages", related.pages.map(pagination)),
-            ("item", related.item.map { mapping(item($0)) }), ("facts", related.facts.map { list($0.map(fact)) }),
-        ])
     }
 }

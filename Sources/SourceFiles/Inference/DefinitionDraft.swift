@@ -108,14 +108,10 @@ struct DefinitionDraft {
 
     /// Notes each written line that finds nothing in any record, with the path that was probably meant.
     private mutating func noteMisses(of written: SourceDefinition, in profile: RecordProfile) {
-        let item = written.item
-        var lines = [
-            ("item.id", item?.id), ("item.title", item?.title), ("item.subtitle", item?.subtitle),
-            ("item.caption", item?.caption), ("item.picture", item?.picture?.address),
-            ("item.preview", item?.preview), ("item.link", item?.link),
-        ]
-        lines += (written.facts ?? []).map { ("facts.\($0.key)", $0.value) }
-        if let id = item?.id { noteSharedIDs(id, in: profile) }
+        let lines: [(name: String, value: ValueExpression?)] =
+            (written.item?.expressions ?? []).map { ("item.\($0.key)", $0.value) }
+            + (written.facts ?? []).map { ("facts.\($0.key)", $0.value) }
+        if let id = written.item?.id { noteSharedIDs(id, in: profile) }
         let paths = profile.fields.map(\.path.valuePath.description)
         for case (let line, let expression?) in lines {
             var budget = EvaluationBudget()

@@ -13,31 +13,17 @@ extension SourceDefinition {
         whole.pages = pages ?? inferred.pages
         whole.each = each ?? inferred.each
         whole.one = one ?? inferred.one
-        whole.item = item.map { $0.completed(by: inferred.item) } ?? inferred.item
+        whole.item = item ?? inferred.item
+        if let item = inferred.item { whole.item?.complete(by: item) }
         whole.facts = facts ?? inferred.facts
         return whole
     }
 
-    /// The keys of the lines that are written and could have been inferred.
+    /// The keys of the lines that are written.
     var writtenLines: [String] {
-        let lines: [(name: String, isWritten: Bool)] = [
-            ("title", title != nil), ("from", from != nil || upstreams != nil || list != nil), ("items", items != nil),
-            ("columns", columns != nil),
-            ("pages", pages != nil), ("each", each != nil), ("one", one != nil), ("item.id", item?.id != nil),
-            ("item.title", item?.title != nil),
-            ("item.subtitle", item?.subtitle != nil), ("item.picture", item?.picture != nil),
-            ("item.preview", item?.preview != nil),
-            ("item.link", item?.link != nil), ("pictures", pictures != nil),
-        ]
-        return lines.filter(\.isWritten).map(\.name)
-    }
-}
-
-extension ItemDefinition {
-    fileprivate func completed(by inferred: ItemDefinition?) -> ItemDefinition {
-        ItemDefinition(
-            id: id ?? inferred?.id, title: title ?? inferred?.title, subtitle: subtitle ?? inferred?.subtitle,
-            caption: caption ?? inferred?.caption,
-            picture: picture ?? inferred?.picture, preview: preview ?? inferred?.preview, link: link ?? inferred?.link)
+        let lines = Self.keys.filter { $0.write(self) != nil }.map(\.name)
+        let itemLines = (item?.members ?? []).map { "item.\($0.name)" }
+        // Each part of an address replaces the whole address of the answer.
+        return lines + itemLines + (upstreams != nil || list != nil ? ["from"] : [])
     }
 }

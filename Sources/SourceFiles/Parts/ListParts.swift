@@ -1,3 +1,5 @@
+public import Catalogue
+import Endpoints
 import OrderedCollections
 
 /// Where the records are in an answer.
@@ -105,12 +107,12 @@ public struct Header: SourcePart {
 
 /// The most requests in a time.
 public struct Rate: SourcePart {
-    let rate: RequestRate
+    let rate: RateLimit
 
     /// - Parameters:
     ///   - count: the number of requests.
     ///   - period: the time.
-    public init(_ count: Int, per period: Duration) { rate = RequestRate(count, per: period) }
+    public init(_ count: Int, per period: Duration) { rate = RateLimit(count, per: period) }
 
     public func add(to definition: inout SourceDefinition) { definition.rate = rate }
 }
@@ -127,12 +129,15 @@ public struct Freshness: SourcePart {
 
 /// How much of the catalogue is fetched.
 public struct Limit: SourcePart {
-    let limit: CrawlLimit
+    let limits: CollectionLimits
 
-    /// - Parameter limit: a number of items, or of bytes.
-    public init(_ limit: CrawlLimit) { self.limit = limit }
+    /// - Parameter items: the number of items, from 1 to 1,000,000.
+    public init(items: Int) { limits = CollectionLimits(maxItems: items) }
 
-    public func add(to definition: inout SourceDefinition) { definition.limit = limit }
+    /// - Parameter bytes: the size of all answers, from 1 KiB to 4 GiB.
+    public init(bytes: Int) { limits = CollectionLimits(bytes: bytes) }
+
+    public func add(to definition: inout SourceDefinition) { definition.limit = limits }
 }
 
 /// The parts of a record that are kept.
@@ -217,7 +222,7 @@ public struct Shelf: SourcePart {
 public struct Appearance: SourcePart {
     let title: LocalisedText?
     let symbol: String?
-    let layout: SourceLayout?
+    let layout: HomeStyle?
 
     /// Creates an appearance.
     ///
@@ -225,7 +230,7 @@ public struct Appearance: SourcePart {
     ///   - title: the name for people; nil to make one of the id.
     ///   - symbol: the name of an icon, or one character.
     ///   - layout: the layout of the list; nil to infer it.
-    public init(title: LocalisedText? = nil, symbol: String? = nil, layout: SourceLayout? = nil) {
+    public init(title: LocalisedText? = nil, symbol: String? = nil, layout: HomeStyle? = nil) {
         (self.title, self.symbol, self.layout) = (title, symbol, layout)
     }
 

@@ -14,7 +14,7 @@ extension FileSource {
     static func upstreams(of definition: SourceDefinition) throws -> [Upstream<FileQuery, FileRecord>] {
         let reader = RecordReader(definition)
         var limits = Limits()
-        if let rate = definition.rate { limits.rate = RateLimit(rate.count, per: rate.period) }
+        if let rate = definition.rate { limits.rate = rate }
         return try SourceBases(definition).bases.enumerated().map { index, address in
             let base = try BaseURL(address)
             return Upstream(

@@ -50,7 +50,7 @@ public struct FileSource: Source {
         SourcePolicy(
             freshness: definition.freshness ?? .seconds(300), mediaHosts: definition.pictures ?? [],
             fetchesDetails: definition.each?.when == .opened, loadsOnDemand: definition.pages?.when == .opened,
-            limits: definition.limit.map { CollectionLimits($0) },
+            limits: definition.limit,
             shortened: RecordTrimmer(definition, keeping: definition.keep).trimmed,
             asksPublicHostsOnly: definition.reach == .publicHosts)
     }
@@ -99,15 +99,6 @@ public struct FileSource: Source {
     public func card(for item: FileRecord) -> Card { item.card }
 }
 
-extension CollectionLimits {
-    fileprivate init(_ limit: CrawlLimit) {
-        switch limit {
-        case .items(let count): self.init(maxItems: count)
-        case .bytes(let count): self.init(bytes: count)
-        }
-    }
-}
-
 extension FactDefinition {
     /// The English name.
     var name: String? { label?.text(in: "en") }
@@ -123,32 +114,12 @@ extension FactDefinition {
 
 extension SourceAppearance {
     fileprivate init(_ definition: SourceDefinition, id: SourceID) {
-        let layout: Layout =
-            switch definition.layout {
-            case .grid: .grid
-            case .mosaic: .mosaic
-            case .carousel: .carousel
-            case .story: .story
-            case .list, nil: .list
-            }
         self.init(
             title: definition.title?.text(in: "en") ?? definition.id?.humanised,
             titles: definition.title?.translations ?? [:],
             symbol: definition.symbol.flatMap { Symbol($0.withoutControls) } ?? .collection,
-            layout: layout, rowFields: (definition.facts ?? []).filter { $0.row == true }.map(\.key),
+            layout: definition.layout?.layout ?? .list,
+            rowFields: (definition.facts ?? []).filter { $0.row == true }.map(\.key),
             attributionLink: definition.attribution?.link)
-    }
-}
-
-extension LocalisedText {
-    /// The texts in languages other than English.
-    var translations: [Language: String] {
-        guard case .languages(let texts) = self else { return [:] }
-        var translations: [Language: String] = [:]
-        for language in Language.allCases where language != .english {
-            let main = String(language.rawValue.prefix { $0 != "-" })
-            translations[language] = (texts[language.rawValue] ?? texts[main])?.withoutControls
-        }
-        return translations
     }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Testing
 
@@ -78,7 +79,7 @@ import Testing
 
     @Test(
         arguments: ValueFilter.names + FactType.allCases.map(\.rawValue) + Pagination.Kind.allCases.map(\.rawValue)
-            + SourceLayout.allCases.map(\.rawValue) + EachRecord.Occasion.allCases.map(\.rawValue))
+            + HomeStyle.allCases.map(\.rawValue) + EachRecord.Occasion.allCases.map(\.rawValue))
     func everyWordIsDocumented(word: String) throws {
         let text = try String(contentsOf: Self.docs, encoding: .utf8)
         #expect(text.range(of: "[^a-z]\(word)[^a-z]", options: .regularExpression) != nil)

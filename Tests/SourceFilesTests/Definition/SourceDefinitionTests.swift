@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import OrderedCollections
 import SourceFiles
 import Testing
@@ -51,7 +52,7 @@ import Testing
         #expect(definition.pages?.by == .page && definition.pages?.size == 25)
         #expect(definition.each?.when == .opened)
         #expect(definition.secrets == ["TV_KEY"])
-        #expect(definition.rate == RequestRate(20, per: .seconds(60)))
+        #expect(definition.rate == RateLimit(20, per: .seconds(60)))
         #expect(definition.freshness == .seconds(3_600))
         #expect(definition.item?.picture?.width == .pixels(210))
         #expect(
@@ -253,7 +254,7 @@ struct RandomDefinition {
         definition.id = maybe { _ in "a-1" }
         definition.title = maybe { $0.localised() }
         definition.symbol = maybe { _ in "★" }
-        definition.layout = maybe { $0.dice.pick(SourceLayout.allCases) }
+        definition.layout = maybe { $0.dice.pick(HomeStyle.allCases) }
         if dice.chance(50) {
             definition.from = template("https://example.com/a?q={term}&k={secret.KEY}")
         } else {
@@ -285,7 +286,7 @@ struct RandomDefinition {
             ])
         }
         definition.rate = maybe {
-            RequestRate(20, per: $0.dice.pick([.seconds(1), .seconds(60), .seconds(90), .seconds(7_200)]))
+            RateLimit(20, per: $0.dice.pick([.seconds(1), .seconds(60), .seconds(90), .seconds(7_200)]))
         }
         definition.freshness = maybe { $0.dice.pick([.seconds(1), .seconds(60), .seconds(90), .seconds(604_800)]) }
         definition.item = maybe { $0.item() }

@@ -1,3 +1,4 @@
+import Catalogue
 import SourceFiles
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
             Header("Authorization", "Bearer {secret.KEY}")
             Rate(20, per: .seconds(60))
             Freshness(.seconds(3_600))
-            Limit(.items(50_000))
+            Limit(items: 50_000)
             Keep("stats", "types")
             Post(#"{"page": "{page}"}"#)
             ID("id")

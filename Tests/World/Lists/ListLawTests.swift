@@ -88,7 +88,7 @@ extension ListWorld {
             isDeclared
             ? try SourceDefinition(yaml: yaml(at: upstream), file: "records.yaml")
             : try inferred(at: upstream)
-        definition.rate = RequestRate(1_000_000, per: .seconds(1))
+        definition.rate = RateLimit(1_000_000, per: .seconds(1))
         return definition
     }
 

@@ -18,7 +18,7 @@ struct Atlas {
                 },
                 InferredSource("pokemon", from: "https://pokeapi.co/api/v2/pokemon?limit=200") {
                     // Each record is about 100 kB, and the page shows little of it.
-                    Limit(.bytes(256 << 20))
+                    Limit(bytes: 256 << 20)
                     Keep()
                 },
                 InferredSource("shows", from: "https://api.tvmaze.com/shows?page=0") {

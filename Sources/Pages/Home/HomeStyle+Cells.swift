@@ -1,17 +1,6 @@
-package import Catalogue
-package import CompositionalLayout
+import Catalogue
 
 extension HomeStyle {
-    package var layout: Layout {
-        switch self {
-        case .carousel: .carousel
-        case .grid: .grid
-        case .list: .list
-        case .story: .story
-        case .mosaic: .mosaic
-        }
-    }
-
     /// The largest number of cells: enough to fill whole rows at every width, and few enough to leave further sections
     /// in view.
     var cells: Int {

@@ -1,0 +1,107 @@
+/// A key of a mapping in a file: its name, and how its value is read, written and completed.
+///
+/// The keys of a type stand in one table, from which everything else follows: readers accept these keys and no others,
+/// writers write them in their order, and what is inferred completes what is written.
+struct DefinitionKey<Whole> {
+    let name: String
+    /// What to report if the key is missing; nil if it may be left out.
+    let missing: (expected: String, advice: String)?
+    /// Reads the value into the whole; false if the whole is nothing without it.
+    let read: (inout DefinitionReader, DefinitionNode, inout Whole) -> Bool
+    let write: (Whole) -> YAMLValue?
+    /// Takes the value of another whole where there is none.
+    let complete: (inout Whole, Whole) -> Void
+
+    /// Creates a key whose value may be missing.
+    init<Value>(_ name: String, _ path: WritableKeyPath<Whole, Value?>, _ format: ValueFormat<Value>) {
+        self.name = name
+        missing = nil
+        read = { reader, node, whole in
+            whole[keyPath: path] = format.read(&reader, node)
+            return true
+        }
+        write = { whole in whole[keyPath: path].map(format.write) }
+        complete = { whole, other in
+            if whole[keyPath: path] == nil { whole[keyPath: path] = other[keyPath: path] }
+        }
+    }
+
+    /// Creates a key whose value the whole needs.
+    ///
+    /// - Parameters:
+    ///   - hasDefault: whether the key may be left out, because a blank whole has its value.
+    ///   - expected: what to report if it is missing; nil for its name.
+    ///   - advice: how to mend that; nil to say that the key has to be added.
+    init<Value>(
+        required name: String, _ path: WritableKeyPath<Whole, Value>, _ format: ValueFormat<Value>,
+        hasDefault: Bool = false, expected: String? = nil, advice: String? = nil
+    ) {
+        self.name = name
+        missing = hasDefault ? nil : (expected ?? "“\(name)”", advice ?? "add “\(name)”")
+        read = { reader, node, whole in
+            guard let value = format.read(&reader, node) else { return false }
+            whole[keyPath: path] = value
+            return true
+        }
+        write = { whole in format.write(whole[keyPath: path]) }
+        complete = { _, _ in }
+    }
+}
+
+/// A part of a definition that is a mapping in its file.
+protocol DefinitionMapping {
+    /// The part before its keys are read.
+    static var blank: Self { get }
+    /// All its keys, in the order in which they are written.
+    static var keys: [DefinitionKey<Self>] { get }
+}
+
+extension DefinitionMapping {
+    typealias Key = DefinitionKey<Self>
+
+    /// The keys that have values, with these as text.
+    var members: [(name: String, text: String)] {
+        Self.keys.compactMap { key in key.write(self).map { (name: key.name, text: $0.onOneLine) } }
+    }
+
+    /// Takes the values of another part where there are none.
+    mutating func complete(by other: Self) { for key in Self.keys { key.complete(&self, other) } }
+}
+
+extension DefinitionReader {
+    /// Reads a mapping; nil if a value that it needs is missing or wrong.
+    mutating func mapping<Whole: DefinitionMapping>(_ node: DefinitionNode) -> Whole? {
+        let keys = Whole.keys
+        guard let fields = fields(node, keys.map(\.name)) else { return nil }
+        var whole = Whole.blank
+        var isComplete = true
+        for key in keys {
+            if let field = fields[key.name] {
+                isComplete = key.read(&self, field, &whole) && isComplete
+            } else if let missing = key.missing {
+                report(node, expected: missing.expected, got: "none", advice: missing.advice)
+                isComplete = false
+            }
+        }
+        return isComplete ? whole : nil
+    }
+}
+
+/// What a file may hold, by the mapping that holds it; `docs/sources.md` describes each key.
+enum DefinitionKeys {
+    /// The only key of a text with paths in braces.
+    static let text = "text"
+    /// The variables of a list's address and body, beside the keys of choices.
+    static let listVariables = ["term", "page", "offset", "limit", "cursor"]
+
+    static var all: [(mapping: String, keys: [String])] {
+        [
+            ("", SourceDefinition.keys.map(\.name)), ("pages", Pagination.keys.map(\.name)),
+            ("each", EachRecord.keys.map(\.name)), ("item", ItemDefinition.keys.map(\.name)),
+            ("picture", PictureDefinition.keys.map(\.name)), ("facts", FactDefinition.keys.map(\.name)),
+            ("choices", ChoiceDefinition.keys.map(\.name)), ("options", ChoiceDefinition.Option.keys.map(\.name)),
+            ("related", RelatedDefinition.keys.map(\.name)), ("attribution", AttributionDefinition.keys.map(\.name)),
+            ("value", [text]),
+        ]
+    }
+}
