@@ -44,12 +44,13 @@ import Testing
         }
         let type = column.type ?? .inferred(from: values, key: column.key)
         return values.map { values in
-            let value = FactValue(values, as: type)
-            let record = SourceRecord(
-                id: "1", title: "Tub", facts: value.map { OrderedDictionary(dictionaryLiteral: ("x", $0)) } ?? [:])
+            let value = FieldValue(values, as: type)
+            let record = FileRecord(
+                id: "1", card: Card(title: "Tub"),
+                facts: value.map { OrderedDictionary(dictionaryLiteral: ("x", $0)) } ?? [:])
             return FieldContent(
                 key: column.key, label: column.key, unit: nil,
-                value: FileRecord(record: record, position: 0).fact("x").presentable)
+                value: record.fact("x").presentable)
         }
     }
 

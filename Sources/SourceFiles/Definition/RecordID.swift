@@ -31,8 +31,8 @@ enum RecordID {
     }
 
     /// An id that different records have, with what tells one of them from the others: `5~0f3c9a71`.
-    static func id(_ id: String, of record: SourceRecord) -> String {
-        let digest = digest(title: record.title, picture: record.picture?.address)
+    static func id(_ id: String, of record: FileRecord) -> String {
+        let digest = digest(title: record.card.title, picture: record.pictureAddress)
         let whole = "\(id)~\(digest.suffix(8))"
         // A number may follow.
         return whole.utf8.count <= 480 ? whole : self.digest(of: [id, digest])

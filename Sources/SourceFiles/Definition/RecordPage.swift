@@ -7,7 +7,7 @@ public struct RecordPage: Hashable, Sendable {
         /// The id.
         public var id: String
         /// The record as far as the list has it; nil without a title.
-        public var record: SourceRecord?
+        public var record: FileRecord?
         /// The addresses in order of preference, whose only places are secrets.
         public var addresses: [Template]
     }
@@ -20,7 +20,7 @@ public struct RecordPage: Hashable, Sendable {
     }
 
     /// The records; none if all have addresses of their own. Different records may have the same id.
-    public var records: [SourceRecord] = []
+    public var records: [FileRecord] = []
     /// What the answer has of each of the records.
     var sources: [Source] = []
     /// The records with addresses of their own.

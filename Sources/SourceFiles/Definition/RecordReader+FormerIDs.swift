@@ -3,7 +3,7 @@ import Foundation
 extension RecordReader {
     /// The ids that a record has by earlier versions of its definition and of this program, newest first.
     func formerIDs(
-        of record: SourceRecord, _ body: JSON, base: URL?, within budget: inout EvaluationBudget
+        of record: FileRecord, _ body: JSON, base: URL?, within budget: inout EvaluationBudget
     ) -> [String] {
         var ids: [String] = []
         func add(title: String, picture: String?) {
@@ -13,7 +13,7 @@ extension RecordReader {
                 ids.append(RecordID.digest(of: [title, picture]))
             }
         }
-        if definition.item?.id == nil { add(title: record.title, picture: record.picture?.address) }
+        if definition.item?.id == nil { add(title: record.card.title, picture: record.pictureAddress) }
         for item in definition.formerly ?? [] {
             if let expression = item.id {
                 if let id = RecordID.id(expression.values(in: body, within: &budget)) { ids.append(id) }

@@ -85,7 +85,7 @@ extension RecordReader {
     /// The id of a record, the record if the list has a title for it, and the id in its address; nil if it is unreadable.
     private func readable(
         _ body: JSON, base: URL, within budget: inout EvaluationBudget
-    ) -> (String, SourceRecord?, String?)? {
+    ) -> (String, FileRecord?, String?)? {
         let reference = definition.each.flatMap { RecordID.id($0.id.values(in: body, within: &budget)) }
         if definition.each?.when == .always {
             return reference.map { ($0, listed(body, id: $0, base: base, within: &budget), $0) }

@@ -1,3 +1,4 @@
+import Catalogue
 public import Foundation
 import OrderedCollections
 
@@ -71,7 +72,7 @@ public struct RecordReader: Sendable {
     ///   - answer: The item's answer.
     ///   - id: The id that the record has in the list, which wins over the answer's own.
     ///   - isListed: Whether the list has the record, too. Its title may then be empty, because the list has it.
-    public func record(inDetail answer: SourceAnswer, id: String? = nil, isListed: Bool = false) -> SourceRecord? {
+    public func record(inDetail answer: SourceAnswer, id: String? = nil, isListed: Bool = false) -> FileRecord? {
         guard let body = RecordList.records(in: answer.body, at: definition.each?.items).first else { return nil }
         guard let id else { return record(body, base: answer.url) }
         var budget = EvaluationBudget()
@@ -88,7 +89,7 @@ public struct RecordReader: Sendable {
     /// A record with an address of its own, as far as its list has it; nil if the list has no title for it.
     func listed(
         _ record: JSON, id: String, base: URL?, within budget: inout EvaluationBudget
-    ) -> SourceRecord? {
+    ) -> FileRecord? {
         // A default is no title that the list has.
         guard let expression = definition.item?.title,
             expression.paths.contains(where: { !$0.matches(in: record, within: &budget).isEmpty }),
@@ -98,12 +99,12 @@ public struct RecordReader: Sendable {
     }
 
     /// The record of JSON; nil if it has no readable id or title, or if its values take too many steps to find.
-    public func record(_ record: JSON, base: URL?) -> SourceRecord? {
+    public func record(_ record: JSON, base: URL?) -> FileRecord? {
         var budget = EvaluationBudget()
         return budget.ofRecord { self.record(record, base: base, within: &$0) } ?? nil
     }
 
-    func record(_ record: JSON, base: URL?, within budget: inout EvaluationBudget) -> SourceRecord? {
+    func record(_ record: JSON, base: URL?, within budget: inout EvaluationBudget) -> FileRecord? {
         guard let title = definition.item?.title?.text(in: record, within: &budget) else { return nil }
         let id: String
         if let expression = definition.item?.id {
@@ -118,24 +119,26 @@ public struct RecordReader: Sendable {
 
     private func record(
         _ record: JSON, id: String, title: String, base: URL?, within budget: inout EvaluationBudget
-    ) -> SourceRecord {
-        var facts = OrderedDictionary<String, FactValue>()
+    ) -> FileRecord {
+        var facts = OrderedDictionary<String, FieldValue>()
         for fact in definition.facts ?? [] {
             let values = fact.value.values(in: record, within: &budget)
-            facts[fact.key] = FactValue(values, as: types[fact.key] ?? .text, unit: fact.unit, base: base)
+            facts[fact.key] = FieldValue(values, as: types[fact.key] ?? .text, unit: fact.unit, base: base)
         }
         let item = definition.item
-        return SourceRecord(
-            id: id, title: title, subtitle: item?.subtitle?.text(in: record, within: &budget),
+        let card = Card(
+            title: title, subtitle: item?.subtitle?.text(in: record, within: &budget),
             caption: item?.caption?.text(in: record, within: &budget),
-            picture: picture(item?.picture, of: record, base: base, within: &budget),
-            preview: address(item?.preview, in: record, base: base, within: &budget),
-            link: address(item?.link, in: record, base: base, within: &budget), facts: facts)
+            artwork: picture(item?.picture, of: record, base: base, within: &budget).map { .variants([$0]) },
+            preview: address(item?.preview, in: record, base: base, within: &budget))
+        let link = address(item?.link, in: record, base: base, within: &budget)
+        return FileRecord(id: id, card: card, link: link, facts: facts)
     }
 
+    /// The picture of a record; one of unknown width counts as 400 pixels wide.
     func picture(
         _ picture: PictureDefinition?, of record: JSON, base: URL?, within budget: inout EvaluationBudget
-    ) -> SourceRecord.Picture? {
+    ) -> Artwork.Variant? {
         guard let picture, let address = address(picture.address, in: record, base: base, within: &budget)
         else { return nil }
         func pixels(_ length: PictureDefinition.Length?) -> Int? {
@@ -149,7 +152,7 @@ public struct RecordReader: Sendable {
             case nil: return nil
             }
         }
-        return SourceRecord.Picture(address: address, width: pixels(picture.width), height: pixels(picture.height))
+        return Artwork.Variant(width: pixels(picture.width) ?? 400, height: pixels(picture.height), address: address)
     }
 
     private func address(

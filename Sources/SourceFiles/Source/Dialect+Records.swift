@@ -16,7 +16,7 @@ extension Dialect<FileRecord> {
 
 extension DecodedCollection<FileRecord> {
     fileprivate mutating func add(_ identity: RecordIdentity) {
-        items = identity.records.enumerated().map { FileRecord(record: $1, position: $0) }
+        items = identity.records.enumerated().map { $1.at($0) }
         repeated = identity.repeated
         ambiguous = identity.ambiguous
         former = identity.former
@@ -51,7 +51,7 @@ private struct RecordCollection {
         if case .item(let id) = query.subject {
             let record = reader.record(
                 inDetail: firstAnswer, id: id, isListed: reader.definition.each?.when == .opened)
-            return DecodedCollection(items: record.map { [FileRecord(record: $0, position: 0)] } ?? [])
+            return DecodedCollection(items: record.map { [$0] } ?? [])
         }
         var collection = pages(from: first.resource, in: known, without: gone, reader)
         collection.next.removeAll { gone.contains($0) && !collection.named.contains($0) }
@@ -124,9 +124,9 @@ private struct RecordCollection {
         var pages: [RecordPage] = []
         var request = reader.firstRequest(variables: query.variables)
         var resource: Resource? = resource
-        func add(_ record: SourceRecord) {
+        func add(_ record: FileRecord) {
             guard seen.insert(ExactText(record.id)).inserted else { return }
-            collection.items.append(FileRecord(record: record, position: collection.items.count))
+            collection.items.append(record.at(collection.items.count))
         }
         // Each resource of a record, with whether the list has a title for it.
         var details: [Resource: Bool] = [:]

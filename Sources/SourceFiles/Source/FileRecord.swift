@@ -1,46 +1,63 @@
-import Catalogue
-import OrderedCollections
+public import Catalogue
+public import OrderedCollections
 
 /// A record of a source from a file.
-public struct FileRecord: Identifiable, Sendable {
-    let record: SourceRecord
+public struct FileRecord: Identifiable, Hashable, Sendable {
+    /// The id: 1 to 500 bytes without control characters.
+    public var id: String
+    /// The lines, the picture and the excerpt of sound or film.
+    public var card: Card
+    /// The absolute address of the item's page at another site.
+    public var link: String?
+    /// The facts that are known, by their keys.
+    public var facts: OrderedDictionary<String, FieldValue>
     /// The place in upstream's order, from 0.
-    let position: Int
+    var position = 0
 
-    public var id: String { record.id }
+    /// The address of the picture, if it has one.
+    var pictureAddress: String? { card.artwork?.address(width: 1) }
 
-    var card: Card {
-        Card(
-            title: record.title, subtitle: record.subtitle, caption: record.caption,
-            artwork: record.picture.map { picture in
-                .variants([.init(width: picture.width ?? 400, height: picture.height, address: picture.address)])
-            },
-            preview: record.preview)
+    /// All that is shown of it beside title and picture.
+    var shownTexts: [String] {
+        [card.subtitle, card.caption, card.preview, link].map { $0 ?? "" }
+            + facts.values.map { String(describing: $0) }
+    }
+
+    /// The record with what its list has of it, in place of what it lacks.
+    func completed(by listed: FileRecord?) -> FileRecord {
+        guard let listed else { return self }
+        var record = self
+        if record.card.title.isEmpty { record.card.title = listed.card.title }
+        record.card.subtitle = card.subtitle ?? listed.card.subtitle
+        record.card.caption = card.caption ?? listed.card.caption
+        record.card.artwork = card.artwork ?? listed.card.artwork
+        record.card.preview = card.preview ?? listed.card.preview
+        record.link = link ?? listed.link
+        record.facts.merge(listed.facts) { own, _ in own }
+        return record
+    }
+
+    /// The record at a place in upstream's order.
+    func at(_ position: Int) -> FileRecord {
+        var record = self
+        record.position = position
+        return record
     }
 
     func fact(_ key: String) -> FieldValue {
-        switch record.facts[key] {
+        switch facts[key] {
         case .text(let text): text.fieldValue
-        case .number(let number): number.fieldValue
-        case .year(let year): .number(.year(year))
-        case .duration(let seconds): .number(.duration(seconds))
-        case .list(let texts): .list(texts)
-        case .date(let date): .date(date)
-        case .link(let address): .link(address)
-        case .boolean(let isTrue): .boolean(isTrue)
+        case let value?: value
         case nil: .unknown
         }
     }
 
     func sortValue(of key: String) -> SortValue {
-        switch record.facts[key] {
+        switch facts[key] {
         case .text(let text): text.sortValue
-        case .number(let number), .duration(let number): number.sortValue
-        case .year(let year): year.sortValue
         case .list(let texts): texts.first.sortValue
-        case .date(let date): FieldValue.date(date).sortValue
-        case .boolean(let isTrue): .number(isTrue ? 1 : 0)
-        case .link, nil: .missing
+        case let value?: value.sortValue
+        case nil: .missing
         }
     }
 }

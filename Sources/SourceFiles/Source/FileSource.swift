@@ -69,7 +69,7 @@ public struct FileSource: Source {
     /// Upstream's order, then the facts that people may sort by.
     public var sorts: [Sort<FileRecord>] {
         let facts = definition.facts ?? []
-        let title = Sort<FileRecord>("title") { $0.record.title }
+        let title = Sort<FileRecord>("title") { $0.card.title }
         let others = facts.filter(\.isSortable).map { fact in
             Sort<FileRecord>(
                 fact.key, label: fact.name, translations: fact.label?.translations ?? [:],
@@ -91,7 +91,7 @@ public struct FileSource: Source {
             ) { $0.fact(fact.key) }
         }
         if definition.item?.link != nil, !fields.contains(where: { $0.key == "page" }) {
-            fields.append(Field("page", label: "Website") { $0.record.link.map { FieldValue.link($0) } })
+            fields.append(Field("page", label: "Website") { $0.link.map { FieldValue.link($0) } })
         }
         return fields
     }

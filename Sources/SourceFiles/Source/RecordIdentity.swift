@@ -12,7 +12,7 @@ import OrderedCollections
 ///   doesn't count.
 struct RecordIdentity {
     /// The records in upstream's order, each with another id.
-    private(set) var records: [SourceRecord] = []
+    private(set) var records: [FileRecord] = []
     /// The number of records that are not among ``records``, because they came again. A page that only repeats others may
     /// be that of an upstream that does not understand the request, and doesn't count.
     private(set) var repeated = 0
@@ -26,7 +26,7 @@ struct RecordIdentity {
     private var taken: Set<ExactText> = []
 
     private struct Entry {
-        var record: SourceRecord
+        var record: FileRecord
         let body: JSON
         var formerIDs: [String]
         let page: Int
@@ -79,7 +79,7 @@ struct RecordIdentity {
     /// Names different records with the same id, and drops those that are equal.
     ///
     /// - Returns: the number of different records.
-    @discardableResult private mutating func number(_ places: [Int], name: (SourceRecord) -> String) -> Int {
+    @discardableResult private mutating func number(_ places: [Int], name: (FileRecord) -> String) -> Int {
         var contents: [Content] = []
         var known: Set<String> = []
         for place in places {

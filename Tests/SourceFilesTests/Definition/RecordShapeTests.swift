@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import OrderedCollections
 import SourceFiles
@@ -120,7 +121,7 @@ struct RecordShape: Sendable, CustomTestStringConvertible {
             "from: https://api.example.com/a/b?c=d\n" + shape.yaml
         let reader = RecordReader(try SourceDefinition(yaml: yaml, file: "a.yaml"))
         let page = reader.page(in: answer, for: try #require(reader.firstRequest()))
-        #expect(page.records.map { "\($0.id)|\($0.title)" } == shape.expected)
+        #expect(page.records.map { "\($0.id)|\($0.card.title)" } == shape.expected)
         #expect(page.unreadable + page.records.count == reader.records(in: answer.body).count)
     }
 
@@ -148,17 +149,19 @@ struct RecordShape: Sendable, CustomTestStringConvertible {
             yaml,
             #"[{"id":1,"p":"//cdn.example.com/1.jpg","w":"10","l":"../x","v":"javascript:alert(1)"},{"id":2,"p":"data:image/png;base64,x","l":"javascript:x"}]"#
         )
-        #expect(page.records[0].picture == .init(address: "https://cdn.example.com/1.jpg", width: 10, height: 20))
+        #expect(
+            page.records[0].card.artwork
+                == .variants([.init(width: 10, height: 20, address: "https://cdn.example.com/1.jpg")]))
         #expect(page.records[0].link == "https://api.example.com/x")
-        #expect(page.records[0].preview == nil)
-        #expect(page.records[1].picture == nil && page.records[1].link == nil)
+        #expect(page.records[0].card.preview == nil)
+        #expect(page.records[1].card.artwork == nil && page.records[1].link == nil)
     }
 
     @Test func picturesMayBeBuilt() throws {
         let page = try records(
             "item: {id: id, title: id, picture: {text: \"https://i.example.com/w342{p}\"}}",
             #"[{"id":1,"p":"/a.jpg"},{"id":2,"p":null}]"#)
-        #expect(page.records.map(\.picture?.address) == ["https://i.example.com/w342/a.jpg", nil])
+        #expect(page.records.map { $0.card.artwork?.address(width: 1) } == ["https://i.example.com/w342/a.jpg", nil])
     }
 
     @Test func factsHaveTheTypesOfTheCollection() throws {
@@ -167,12 +170,12 @@ struct RecordShape: Sendable, CustomTestStringConvertible {
         let page = try records(
             yaml,
             #"[{"id":1,"n":"1,358","d":"2013-06-24","tags":["a","b"],"u":null},{"id":2,"n":7,"d":"2014","tags":[]}]"#)
-        #expect(page.records[0].subtitle == "a, b" && page.records[1].subtitle == nil)
+        #expect(page.records[0].card.subtitle == "a, b" && page.records[1].card.subtitle == nil)
         #expect(
             page.records[0].facts == [
-                "n": .number(1358), "d": .text("2013-06-24"), "t": .list(["a", "b"]), "s": .text("1,358"),
+                "n": .number(.value(1358)), "d": .text("2013-06-24"), "t": .list(["a", "b"]), "s": .text("1,358"),
             ])
-        #expect(page.records[1].facts["n"] == .number(7) && page.records[1].facts["t"] == nil)
+        #expect(page.records[1].facts["n"] == .number(.value(7)) && page.records[1].facts["t"] == nil)
     }
 
     @Test func hostileAnswersAreSurvived() throws {

@@ -1,4 +1,5 @@
 import Catalogue
+import Catalogue
 import Foundation
 import OrderedCollections
 import SourceFiles
@@ -146,7 +147,7 @@ import Testing
         #expect(definition.item?.picture?.address.description == "image")
         let reader = RecordReader(definition)
         let addresses = try reader.records(in: JSON(parsing: json)).map {
-            reader.record($0, base: nil)?.picture?.address
+            reader.record($0, base: nil)?.card.artwork?.address(width: 1)
         }
         #expect(addresses == (1...3).map { "https://media.example.org/\($0)/\(encoded)" })
     }

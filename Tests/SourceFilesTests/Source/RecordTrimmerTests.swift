@@ -32,7 +32,7 @@ import Testing
             """
         let source = try FileSource(try SourceDefinition(yaml: yaml, file: "boats.yaml"), id: "boats")
         let dialects = source.dialects(for: source.query)
-        func records(bytes: Int) throws -> [SourceRecord] {
+        func records(bytes: Int) throws -> [FileRecord] {
             let log = String(repeating: "x", count: bytes)
             let boats = ["a", "b"].map { id in
                 ("/\(id)", #"{"id": "\#(id)", "name": "Boat", "size": {"length": 2, "log": ["\#(log)"]}}"#)
@@ -41,7 +41,7 @@ import Testing
             let answers = ([list] + boats).map {
                 Answer(resource: Resource("/api/boats\($0.0)"), body: Data($0.1.utf8))
             }
-            return try Dialect.read(answers, in: dialects).items.map(\.record)
+            return try Dialect.read(answers, in: dialects).items
         }
         #expect(try records(bytes: 1).map(\.id) == ["a", "b"])
         #expect(try records(bytes: 3_000_000) == records(bytes: 1))

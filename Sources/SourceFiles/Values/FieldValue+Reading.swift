@@ -1,25 +1,7 @@
-import Catalogue
+public import Catalogue
 public import Foundation
 
-/// The value of a fact.
-public enum FactValue: Hashable, Sendable {
-    /// Text as it is.
-    case text(String)
-    /// A number.
-    case number(Double)
-    /// A year, which is no amount.
-    case year(Int)
-    /// Several values, in their order.
-    case list([String])
-    /// A day, month, year or instant of ISO 8601.
-    case date(String)
-    /// A duration in seconds.
-    case duration(Double)
-    /// An absolute address.
-    case link(String)
-    /// Yes or no.
-    case boolean(Bool)
-
+extension FieldValue {
     /// Creates the value of a fact; nil if there is none. A value that does not have the fact's type is text, unless that
     /// says that there is no value, such as `none`.
     ///
@@ -50,27 +32,27 @@ public enum FactValue: Hashable, Sendable {
         }
     }
 
-    private static func typed(_ value: JSON, as type: FactType, unit: String?, base: URL?) -> FactValue? {
+    private static func typed(_ value: JSON, as type: FactType, unit: String?, base: URL?) -> FieldValue? {
         switch type {
-        case .number: value.exactNumber.map(FactValue.number)
-        case .year: year(value).map(FactValue.year)
-        case .date: DateText.date(value).map(FactValue.date)
-        case .duration: DurationValue.seconds(value, unit: unit).map(FactValue.duration)
-        case .link: value.scalarText.flatMap { AddressText.resolved($0, against: base) }.map(FactValue.link)
-        case .boolean: boolean(value).map(FactValue.boolean)
+        case .number: value.exactNumber.map { .number(.value($0)) }
+        case .year: wholeYear(of: value).map { .number(.year($0)) }
+        case .date: DateText.date(value).map { .date($0) }
+        case .duration: DurationValue.seconds(value, unit: unit).map { .number(.duration($0)) }
+        case .link: value.scalarText.flatMap { AddressText.resolved($0, against: base) }.map { .link($0) }
+        case .boolean: truth(of: value).map { .boolean($0) }
         case .text, .code, .list: nil
         }
     }
 
     /// The year of a whole number or of a date.
-    private static func year(_ value: JSON) -> Int? {
+    private static func wholeYear(of value: JSON) -> Int? {
         if let number = value.exactNumber, let year = Int(exactly: number), (-9_999...9_999).contains(year) {
             return year
         }
         return DateText.date(value).flatMap(DateText.year)
     }
 
-    private static func boolean(_ value: JSON) -> Bool? {
+    private static func truth(of value: JSON) -> Bool? {
         switch value.trimmedText?.lowercased() {
         case "true", "yes", "1", "y": true
         case "false", "no", "0", "n": false
