@@ -50,13 +50,15 @@ final class FeedOrders: Sendable {
     }
 }
 
-extension Array {
-    /// The first index at which a condition holds that then holds up to the end.
-    func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
+extension RandomAccessCollection {
+    /// The first index at which a condition holds that then holds up to the end; the end if there is none.
+    ///
+    /// - Complexity: O(log *n*)
+    func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
         var (low, high) = (startIndex, endIndex)
         while low < high {
-            let middle = low + (high - low) / 2
-            if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+            let middle = index(low, offsetBy: distance(from: low, to: high) / 2)
+            if isInSecondPart(self[middle]) { high = middle } else { low = index(after: middle) }
         }
         return low
     }

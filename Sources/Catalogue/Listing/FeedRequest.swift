@@ -132,7 +132,7 @@ private struct FeedQueryReader {
                 refuse(name, value, allowed: "a whole number from 1", used: "1")
             }
         case "term":
-            query.term = String(value.prefix(FeedQuery.longestTerm)).trimmingSpaces
+            query.term = String(value.prefix(FeedQuery.longestTerm)).trimmed
         // A source may have a parameter of its own that is named “limit”.
         case "limit", "page-size":
             if let limit = Int(value), (1...FeedQuery.largestLimit).contains(limit) {
@@ -154,11 +154,5 @@ private struct FeedQueryReader {
 
     private mutating func refuse(_ name: String, _ value: String, allowed: String, used: String? = nil) {
         problems.append(QueryProblem(name: name, value: String(value.prefix(60)), allowed: allowed, used: used))
-    }
-}
-
-extension String {
-    fileprivate var trimmingSpaces: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -48,7 +48,7 @@ public struct ListIndex: Hashable, Sendable {
             }
         }
         // Items without a value come last.
-        let known = (0..<count).first(from: 0) { value($0) == .missing }
+        let known = (0..<count).partitioningIndex { value($0) == .missing }
         var entries: [Entry] = []
         if known > 0, case .text = value(0), !item(0).hasDate(in: field) {
             let starts = Self.starts(of: known) { position in
@@ -61,7 +61,7 @@ public struct ListIndex: Hashable, Sendable {
         hasInitials = (2..<Self.maxEntries).contains(entries.count)
         if !hasInitials {
             let positions = Self.spaced(known).map { position in
-                (0..<position).first(from: 0) { value($0) == value(position) }
+                (0..<position).partitioningIndex { value($0) == value(position) }
             }
             entries = positions.map { entry(label($0), $0) }.uniqued(on: \.label)
         }
@@ -80,7 +80,7 @@ public struct ListIndex: Hashable, Sendable {
         while position < count, starts.count < maxEntries {
             let current = label(position)
             starts.append((current, position))
-            position = (0..<count).first(from: position + 1) { label($0) != current }
+            position = (position + 1..<count).partitioningIndex { label($0) != current }
         }
         return starts
     }
@@ -88,21 +88,6 @@ public struct ListIndex: Hashable, Sendable {
     /// Positions at equal distances.
     private static func spaced(_ count: Int) -> [Int] {
         (0..<min(values, count)).map { $0 * count / min(values, count) }
-    }
-}
-
-extension Range<Int> {
-    /// The first position from `start` that has a property, which all positions after it have as well; the upper bound
-    /// if there is none.
-    ///
-    /// - Complexity: O(log *n*)
-    fileprivate func first(from start: Int, where isPast: (Int) -> Bool) -> Int {
-        var (low, high) = (Swift.min(start, upperBound), upperBound)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if isPast(middle) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
 

@@ -62,7 +62,7 @@ struct Forwarding: Hashable, Sendable {
     }
 
     private static func list(_ lines: [String]) -> [String?] {
-        lines.flatMap { $0.split(separator: ",") }.map(\.trimmingSpace).filter { !$0.isEmpty }
+        lines.flatMap { $0.split(separator: ",") }.map { String($0.trimmingOptionalSpace) }.filter { !$0.isEmpty }
     }
 
     /// The elements of `Forwarded`, as values by their names in lower case; nil if a line is malformed. A browser may
@@ -73,7 +73,7 @@ struct Forwarding: Hashable, Sendable {
             var element: [String: String] = [:]
             var rest = Substring(line)
             while true {
-                rest = rest.drop { $0.isSpace || $0 == ";" }
+                rest = rest.drop { $0.isOptionalSpace || $0 == ";" }
                 guard let character = rest.first else { break }
                 if character == "," {
                     rest.removeFirst()
@@ -106,24 +106,13 @@ struct Forwarding: Hashable, Sendable {
             }
             if isOpen { return nil }
         } else {
-            value = String(rest.prefix { !$0.isSpace && $0 != ";" && $0 != "," && $0 != "\"" })
+            value = String(rest.prefix { !$0.isOptionalSpace && $0 != ";" && $0 != "," && $0 != "\"" })
             rest = rest.dropFirst(value.count)
         }
-        rest = rest.drop(while: \.isSpace)
+        rest = rest.drop(while: \.isOptionalSpace)
         guard let next = rest.first, next != ";", next != "," else {
             return (name.lowercased(), value)
         }
         return nil
     }
-}
-
-extension Substring {
-    fileprivate var trimmingSpace: String {
-        String(String(drop(while: \.isSpace).reversed().drop(while: \.isSpace)).reversed())
-    }
-}
-
-extension Character {
-    /// Optional white space in a field (RFC 9110, section 5.6.3).
-    fileprivate var isSpace: Bool { self == " " || self == "\t" }
 }

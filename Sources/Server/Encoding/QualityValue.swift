@@ -8,7 +8,8 @@ struct QualityValue {
     ///
     /// - Parameter text: the text between commas. An element with an invalid weight is invalid.
     init?(_ text: Substring) {
-        let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
+        let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+            .map(\.trimmingOptionalSpace)
         guard let value = parts.first, !value.isEmpty, let weight = Self.weight(parts.dropFirst().first ?? "q=1")
         else { return nil }
         self.value = String(value)
@@ -34,10 +35,14 @@ struct QualityValue {
 
 extension Substring {
     /// The text without the spaces and tabs around it.
-    fileprivate var trimmed: Substring {
-        func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
-        var text = drop(while: isSpace)
-        while let last = text.last, isSpace(last) { text.removeLast() }
+    var trimmingOptionalSpace: Substring {
+        var text = drop(while: \.isOptionalSpace)
+        while text.last?.isOptionalSpace == true { text.removeLast() }
         return text
     }
+}
+
+extension Character {
+    /// Whether it is optional white space in a field (RFC 9110, section 5.6.3).
+    var isOptionalSpace: Bool { self == " " || self == "\t" }
 }

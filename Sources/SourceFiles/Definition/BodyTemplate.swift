@@ -1,3 +1,4 @@
+import Endpoints
 import OrderedCollections
 import Yams
 
@@ -34,7 +35,7 @@ struct BodyTemplate: Sendable {
             parts(of: text).map { part in
                 switch part {
                 case .literal(let literal): literal
-                case .variable(let name, _): Template.encoded(values[name] ?? "")
+                case .variable(let name, _): Resource.encoded(values[name] ?? "")
                 }
             }.joined())
     }

@@ -1,3 +1,4 @@
+import Endpoints
 import Yams
 
 /// Reads a definition in one pass that goes on after mistakes.

@@ -1,3 +1,5 @@
+import Endpoints
+
 /// Reads `Link` headers (RFC 8288).
 enum LinkHeaderField {
     /// The first target with a relation; nil if there is none.

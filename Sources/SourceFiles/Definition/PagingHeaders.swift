@@ -1,3 +1,5 @@
+import Endpoints
+
 /// What the header of an answer says of its list by usual names.
 struct PagingHeaders: Sendable {
     /// The fields that have the number of all records.

@@ -1,3 +1,4 @@
+import Endpoints
 import Foundation
 
 /// The bases of a source, and the path of its list.

@@ -1,4 +1,4 @@
-import Foundation
+import Endpoints
 
 /// A text with places for variables, such as `{id}`, and secrets, such as `{secret.KEY}` (RFC 6570, level 1).
 ///
@@ -84,7 +84,7 @@ public struct Template: Hashable, Sendable {
         Template(
             parts: parts.map { part in
                 guard case .variable(let name) = part else { return part }
-                return .literal(Self.encoded(variables[name] ?? ""))
+                return .literal(Resource.encoded(variables[name] ?? ""))
             })
     }
 
@@ -97,24 +97,10 @@ public struct Template: Hashable, Sendable {
             case .variable: break
             case .secret(let name):
                 guard let value = secrets[name] else { return nil }
-                text += encodesSecrets ? Self.encoded(value) : value
+                text += encodesSecrets ? Resource.encoded(value) : value
             }
         }
         return text
-    }
-
-    /// A text in which everything but RFC 3986's unreserved characters is percent-encoded.
-    static func encoded(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-                bytes.append(byte)
-            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -1,3 +1,5 @@
+import Endpoints
+
 /// A value as a file has it.
 enum YAMLValue {
     /// A value on the line of its key.

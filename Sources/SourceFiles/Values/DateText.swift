@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import OrderedCollections
 
 /// Reads dates in answers.

@@ -1,3 +1,5 @@
+import Endpoints
+
 /// Reads durations in answers.
 package enum DurationValue {
     /// The seconds of a value: a number, `PT1H30M`, `1:30:00` or `1:30`.

@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 
 extension FactType {
     /// The share of records with a value that must have values of a type.

@@ -1,3 +1,5 @@
+import Endpoints
+
 /// Reads numbers in texts.
 package enum NumberText {
     /// The number that a text is: `1358`, `-0.5`, `1,358.20`. Texts with leading zeros, such as `007`, are codes and no

@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 
 /// Turns HTML into text: tags fall away, entities become characters, and blocks become lines.
 ///

@@ -1,3 +1,5 @@
+import Endpoints
+
 extension ValueExpression {
     /// The values in a record, without `null`; several values of a path follow each other, and an array stays one value.
     /// None if they take millions of steps to find.

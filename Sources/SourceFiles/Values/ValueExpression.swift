@@ -1,3 +1,5 @@
+import Endpoints
+
 /// A path with filters, or a text with paths in braces.
 ///
 /// `premiered | year` is a path with a filter; `{text: "S{season} E{number}"}` is a text, whose braces may hold filters,

@@ -1,3 +1,5 @@
+import Endpoints
+
 /// What is done to values after a path has found them.
 public enum ValueFilter: Hashable, Sendable {
     /// The last segment of an address.

@@ -1,5 +1,4 @@
 import Catalogue
-import Catalogue
 import Foundation
 import OrderedCollections
 import SourceFiles

@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 
 extension String {
     /// The text of an HTML fragment, without tags and with resolved character references and line breaks.
@@ -7,13 +8,6 @@ extension String {
     var plainText: String {
         guard utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return trimmed }
         return withoutTags.resolvingReferences.trimmed
-    }
-
-    private var trimmed: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 
     private var withoutTags: String {
