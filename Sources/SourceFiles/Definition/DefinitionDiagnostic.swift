@@ -22,3 +22,11 @@ public struct DefinitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
 
     public var description: String { "\(file):\(line):\(column): \(message)" }
 }
+
+/// A definition with mistakes; at least one.
+public struct DefinitionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The mistakes, in the order of their places.
+    public let diagnostics: [DefinitionDiagnostic]
+
+    public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}

@@ -17,3 +17,49 @@ extension ItemDefinition {
         return ItemDefinition(title: title, picture: picture.map { PictureDefinition(address: $0.address) })
     }
 }
+
+extension SourceDefinition {
+    /// The definition as a file for other people may have it: without headers, which may hold keys, and without the
+    /// parameters of addresses that name secrets.
+    ///
+    /// The archive knows its requests without them, too.
+    public var withoutSecrets: SourceDefinition {
+        var definition = self
+        definition.headers = nil
+        definition.from = from?.withoutSecrets
+        definition.list = list?.withoutSecrets
+        definition.one = one?.withoutSecrets
+        if let each { definition.each?.from = each.from.withoutSecrets }
+        definition.related = related?.map { list in
+            var list = list
+            list.list = list.list.withoutSecrets
+            return list
+        }
+        return definition
+    }
+
+    /// Whether both ask the same API.
+    public func hasBases(of other: SourceDefinition) -> Bool { SourceBases(self).bases == SourceBases(other).bases }
+}
+
+extension Template {
+    /// The template without the parameters of its query that name secrets.
+    fileprivate var withoutSecrets: Template {
+        if secrets.isEmpty { return self }
+        var parts: [Part] = []
+        for part in self.parts {
+            guard case .literal(let text) = part, let mark = text.firstIndex(of: "?") else {
+                parts.append(part)
+                continue
+            }
+            parts.append(.literal(String(text[..<mark])))
+            break
+        }
+        let open = SourceBases.parameters(of: self).filter { Template(parts: $0).secrets.isEmpty }
+        for (index, parameter) in open.enumerated() {
+            parts.append(.literal(index == 0 ? "?" : "&"))
+            parts += parameter
+        }
+        return Template(parts: parts)
+    }
+}

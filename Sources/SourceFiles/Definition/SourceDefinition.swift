@@ -177,3 +177,17 @@ extension DefinitionReader {
         }
     }
 }
+
+/// The method of requests for a list.
+public enum RequestMethod: String, Hashable, Sendable, CaseIterable {
+    /// A request without a body.
+    case get = "GET"
+    /// A request whose body says what is asked.
+    case post = "POST"
+}
+
+/// Which hosts a source may ask.
+public enum SourceReach: String, Hashable, Sendable, CaseIterable {
+    /// Hosts with public addresses alone, as for sources that people add in the browser.
+    case publicHosts = "public"
+}

@@ -31,8 +31,7 @@ enum ErrorAnswer {
     private static let resultCodes = ["resultcode", "result_code", "errcode"]
     private static let messages = [
         "message", "error_description", "resultmsg", "result_msg", "errmsg", "status_message", "detail", "msg",
-        "reason",
-        "title", "note", "information", "code",
+        "reason", "title", "note", "information", "code",
     ]
     /// Names of texts that an answer has in place of records, perhaps with a code.
     private static let messagesAlone = ["message", "detail"]

@@ -139,14 +139,11 @@ struct FactCandidate: Sendable {
 
     private static let wanted: Set<String> = dates.union(measures).union([
         "genre", "category", "type", "status", "country", "language", "region", "director", "author", "artist",
-        "species", "gender", "origin", "tag",
-        "area", "height", "weight", "mass", "length", "duration", "runtime", "brand", "publisher", "episode", "capital",
-        "currency", "style", "medium",
-        "season", "difficulty", "popularity", "cuisine", "abv", "ibu", "city", "state", "description", "summary",
-        "synopsis",
-        "overview", "class", "creator", "producer",
-        "department", "culture", "technique", "temperament", "format", "page", "vote", "view", "like", "download",
-        "occupation", "ingredient",
+        "species", "gender", "origin", "tag", "area", "height", "weight", "mass", "length", "duration", "runtime",
+        "brand", "publisher", "episode", "capital", "currency", "style", "medium", "season", "difficulty", "popularity",
+        "cuisine", "abv", "ibu", "city", "state", "description", "summary", "synopsis", "overview", "class", "creator",
+        "producer", "department", "culture", "technique", "temperament", "format", "page", "vote", "view", "like",
+        "download", "occupation", "ingredient",
     ])
     /// Words beside those of dates that say nothing about what happened then.
     private static let plain: Set<String> = ["air", "first", "on", "at", "in", "of", "display", "primary", "publish"]
@@ -164,11 +161,9 @@ struct FactCandidate: Sendable {
     ]
     private static let storage: Set<String> = [
         "modified", "updated", "update", "timestamp", "gmt", "version", "revision", "offset", "locale", "count", "ns",
-        "index", "position", "allowed", "enabled",
-        "mime", "filesize", "checked", "check", "quota", "api", "kind", "granularity", "unknown", "raw", "accuracy",
-        "template", "ping", "created", "edited", "available", "returned", "create", "import", "approved", "promoted",
-        "cached", "activity",
-        "edit",
+        "index", "position", "allowed", "enabled", "mime", "filesize", "checked", "check", "quota", "api", "kind",
+        "granularity", "unknown", "raw", "accuracy", "template", "ping", "created", "edited", "available", "returned",
+        "create", "import", "approved", "promoted", "cached", "activity", "edit",
     ]
     private static let beside: Set<String> = Vocabulary.references.union(Vocabulary.rights).union(Vocabulary.pictures)
         .union([

@@ -96,8 +96,7 @@ struct FactFilter: Sendable {
 
     private static let notations: Set<String> = [
         "iso", "iso8601", "gmt", "utc", "unix", "epoch", "timestamp", "ms", "formatted", "string", "localized", "raw",
-        "de", "es",
-        "fr", "it", "pt", "ja", "ru", "zh",
+        "de", "es", "fr", "it", "pt", "ja", "ru", "zh",
     ]
 
     /// A member of the objects in a list that is not their name, such as `prices.*.type`.

@@ -91,11 +91,9 @@ struct IDScore: Sendable {
 
         private static let names: [String: Double] = [
             "id": 1, "uuid": 0.9, "guid": 0.8, "identifier": 0.85, "key": 0.75, "slug": 0.65, "oid": 0.9, "pk": 0.85,
-            "ident": 0.8, "item": 0.4, "entity": 0.4, "doi": 0.85,
-            "uri": 0.6,
-            "code": 0.6, "isbn": 0.4, "sku": 0.5, "symbol": 0.45, "handle": 0.45, "login": 0.5, "username": 0.4,
-            "url": 0.45, "href": 0.45,
-            "self": 0.5, "link": 0.35, "permalink": 0.3, "date": 0.3, "number": 0.4, "ref": 0.5, "path": 0.3,
+            "ident": 0.8, "item": 0.4, "entity": 0.4, "doi": 0.85, "uri": 0.6, "code": 0.6, "isbn": 0.4, "sku": 0.5,
+            "symbol": 0.45, "handle": 0.45, "login": 0.5, "username": 0.4, "url": 0.45, "href": 0.45, "self": 0.5,
+            "link": 0.35, "permalink": 0.3, "date": 0.3, "number": 0.4, "ref": 0.5, "path": 0.3,
         ]
         private static let generic: Set<String> = [
             "page", "item", "object", "record", "post", "entry", "doc", "global", "series", "system",

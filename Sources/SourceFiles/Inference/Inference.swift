@@ -92,3 +92,60 @@ public struct Inference {
         return draft.completing(written, with: profile, from: address)
     }
 }
+
+/// Why an answer says nothing about a catalogue.
+public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The answer reports an error, with its words.
+    case errorAnswer(message: String)
+    /// The answer has a list, but nothing in it.
+    case emptyAnswer
+    /// The answer has no list and no record.
+    case noRecords
+    /// The written path of the records leads nowhere in the answer, whose records are elsewhere or not there.
+    case wrongPath(items: String, found: String?)
+
+    public var description: String {
+        switch self {
+        case .errorAnswer(let message):
+            "The API answered with an error\(message.isEmpty ? "" : ": “\(message)”"). "
+                + "Check the address, and whether the API needs a key."
+        case .emptyAnswer: "The answer has no records. Try an address that finds something."
+        case .wrongPath(let items, let found):
+            "items: “\(items)” finds nothing in the answer. "
+                + (found.map { "Its records are probably at “\($0)”." }
+                    ?? "Leave the line out to have the place inferred.")
+        case .noRecords:
+            "The answer has no list of records. Name the place of the records with “items”, or try another address."
+        }
+    }
+}
+
+extension SourceDefinition {
+    /// What is written here, and for every key that is missing what was inferred.
+    func completed(by inferred: SourceDefinition) -> SourceDefinition {
+        var whole = self
+        whole.title = title ?? inferred.title
+        // Addresses belong together: one that is written replaces the address of the answer.
+        // An address without variables is one answer's; the inferred one leads to the others, too.
+        let isOneAnswer =
+            upstreams == nil && list == nil && from?.variables.isEmpty != false && from?.secrets.isEmpty != false
+        if isOneAnswer { whole.from = inferred.from ?? from }
+        whole.items = items ?? inferred.items
+        whole.columns = columns ?? inferred.columns
+        whole.pages = pages ?? inferred.pages
+        whole.each = each ?? inferred.each
+        whole.one = one ?? inferred.one
+        whole.item = item ?? inferred.item
+        if let item = inferred.item { whole.item?.complete(by: item) }
+        whole.facts = facts ?? inferred.facts
+        return whole
+    }
+
+    /// The keys of the lines that are written.
+    var writtenLines: [String] {
+        let lines = Self.keys.filter { $0.write(self) != nil }.map(\.name)
+        let itemLines = (item?.members ?? []).map { "item.\($0.name)" }
+        // Each part of an address replaces the whole address of the answer.
+        return lines + itemLines + (upstreams != nil || list != nil ? ["from"] : [])
+    }
+}

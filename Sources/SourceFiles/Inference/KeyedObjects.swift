@@ -59,12 +59,9 @@ struct KeyedObjects: Sendable {
     /// Codes of ISO 639-1 and 639-2 that occur often.
     private static let languages: Set<String> = [
         "ar", "ara", "bg", "bul", "bre", "ca", "cat", "ces", "cs", "cym", "da", "dan", "de", "deu", "el", "ell", "en",
-        "eng", "es", "est",
-        "et", "fa", "fi", "fin", "fr", "fra", "he", "heb", "hi", "hin", "hr", "hrv", "hu", "hun", "id", "ind", "it",
-        "ita", "ja", "jpn",
-        "ko", "kor", "lt", "lv", "ms", "nb", "nl", "nld", "no", "nor", "per", "pl", "pol", "por", "pt", "ro", "ron",
-        "ru", "rus", "sk",
-        "sl", "slk", "slv", "spa", "sr", "srp", "sv", "swe", "th", "tha", "tr", "tur", "uk", "ukr", "ur", "urd", "vi",
-        "vie", "zh", "zho",
+        "eng", "es", "est", "et", "fa", "fi", "fin", "fr", "fra", "he", "heb", "hi", "hin", "hr", "hrv", "hu", "hun",
+        "id", "ind", "it", "ita", "ja", "jpn", "ko", "kor", "lt", "lv", "ms", "nb", "nl", "nld", "no", "nor", "per",
+        "pl", "pol", "por", "pt", "ro", "ron", "ru", "rus", "sk", "sl", "slk", "slv", "spa", "sr", "srp", "sv", "swe",
+        "th", "tha", "tr", "tur", "uk", "ukr", "ur", "urd", "vi", "vie", "zh", "zho",
     ]
 }

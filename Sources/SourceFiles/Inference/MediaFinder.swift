@@ -82,12 +82,10 @@ struct MediaFinder: Sendable {
     ])
     private static let names: [String: Double] = [
         "link": 0.9, "url": 0.85, "html_url": 1.1, "permalink": 1.1, "website": 0.8, "homepage": 0.8,
-        "official_site": 0.85, "site": 0.5, "html": 0.8,
-        "page": 0.6, "web": 0.6, "web_url": 1, "share_url": 1, "shareurl": 1, "canonical_volume_link": 1.1,
-        "info_link": 1.0, "item_link": 1,
-        "external_url": 0.9, "view_url": 1, "landing_url": 1, "foreign_landing_url": 1, "wikipedia_url": 0.7,
-        "website_url": 0.85, "href": 0.4,
-        "public_url": 1, "object_url": 0.6, "record_link": 0.9, "record_url": 1, "track_view_url": 1.1, "guid": 0.3,
-        "source": 0.2, "wiki": 0.7, "descriptionurl": 1, "wikipedia": 0.8,
+        "official_site": 0.85, "site": 0.5, "html": 0.8, "page": 0.6, "web": 0.6, "web_url": 1, "share_url": 1,
+        "shareurl": 1, "canonical_volume_link": 1.1, "info_link": 1.0, "item_link": 1, "external_url": 0.9,
+        "view_url": 1, "landing_url": 1, "foreign_landing_url": 1, "wikipedia_url": 0.7, "website_url": 0.85,
+        "href": 0.4, "public_url": 1, "object_url": 0.6, "record_link": 0.9, "record_url": 1, "track_view_url": 1.1,
+        "guid": 0.3, "source": 0.2, "wiki": 0.7, "descriptionurl": 1, "wikipedia": 0.8,
     ]
 }

@@ -30,8 +30,7 @@ struct PagingFinder: Sendable {
     ]
     private static let sizeParameters: Set<String> = [
         "limit", "per_page", "pagesize", "page_size", "size", "rows", "count", "n", "maxresults", "perpage", "results",
-        "_limit", "page[size]", "$top", "itemsperpage",
-        "per-page", "number", "p_size", "gsrlimit",
+        "_limit", "page[size]", "$top", "itemsperpage", "per-page", "number", "p_size", "gsrlimit",
     ]
 
     func find() -> Paging? {

@@ -141,14 +141,12 @@ struct PictureScore: Sendable {
     /// How well the words of a key promise a size between 200 and 600 pixels.
     private static let sizes: [String: Double] = [
         "medium": 3, "small": 1.8, "regular": 1.5, "preview": 1, "web": 2, "large": 0.8, "thumbnail": 0.5, "thumb": 0.2,
-        "big": 0.5, "height": 0.8,
-        "fixed": 0.8, "downsized": 0.6, "default": 0.6, "landscape": -0.5, "portrait": -0.3, "full": -1.5,
-        "original": -1.5, "raw": -2.5, "xl": -0.5,
-        "print": -2, "tiny": -2.5, "mini": -2.5, "icon": -1, "square": -0.8, "hd": -1.2, "hdurl": -1.2, "max": -1.5,
-        "maximum": -1.5, "huge": -1.5, "2x": 1,
-        "1x": 0.2, "still": 0.3, "s3": -0.5, "m": 1.5, "l": 0.3, "s": 1, "t": -0.5, "o": -1.5, "smallest": -2,
-        "aware": -1, "banner": -2, "backdrop": -1.5, "screenshot": -2, "screenshots": -2, "normal": 2.6,
-        "back": -3, "shiny": -3, "low": 0.5, "lqip": -9, "blur": -9, "native": -1.5, "w320": 2,
+        "big": 0.5, "height": 0.8, "fixed": 0.8, "downsized": 0.6, "default": 0.6, "landscape": -0.5, "portrait": -0.3,
+        "full": -1.5, "original": -1.5, "raw": -2.5, "xl": -0.5, "print": -2, "tiny": -2.5, "mini": -2.5, "icon": -1,
+        "square": -0.8, "hd": -1.2, "hdurl": -1.2, "max": -1.5, "maximum": -1.5, "huge": -1.5, "2x": 1, "1x": 0.2,
+        "still": 0.3, "s3": -0.5, "m": 1.5, "l": 0.3, "s": 1, "t": -0.5, "o": -1.5, "smallest": -2, "aware": -1,
+        "banner": -2, "backdrop": -1.5, "screenshot": -2, "screenshots": -2, "normal": 2.6, "back": -3, "shiny": -3,
+        "low": 0.5, "lqip": -9, "blur": -9, "native": -1.5, "w320": 2,
     ]
 
     private static func preference(for words: KeyWords) -> Double {

@@ -70,17 +70,13 @@ struct SubtitleScore: Sendable {
 
     private static let names: [String: Double] = [
         "subtitle": 1, "tagline": 0.95, "artist": 1, "author": 1, "creator": 0.95, "byline": 0.9, "genre": 0.85,
-        "category": 0.8, "type": 0.6,
-        "species": 0.75, "brand": 0.75, "director": 0.85, "publisher": 0.7, "country": 0.65, "region": 0.7,
-        "city": 0.65, "maker": 0.9, "origin": 0.7,
-        "designer": 0.8, "photographer": 0.9, "owner": 0.6, "user": 0.6, "username": 0.6, "manufacturer": 0.8,
-        "style": 0.7, "culture": 0.6, "capital": 0.55,
+        "category": 0.8, "type": 0.6, "species": 0.75, "brand": 0.75, "director": 0.85, "publisher": 0.7,
+        "country": 0.65, "region": 0.7, "city": 0.65, "maker": 0.9, "origin": 0.7, "designer": 0.8, "photographer": 0.9,
+        "owner": 0.6, "user": 0.6, "username": 0.6, "manufacturer": 0.8, "style": 0.7, "culture": 0.6, "capital": 0.55,
         "group": 0.5, "album": 0.7, "company": 0.6, "occupation": 0.6, "role": 0.6, "class": 0.6, "cuisine": 0.8,
-        "email": 0.3, "network": 0.5,
-        "medium": 0.5, "department": 0.55, "status": 0.35, "camera": 0.6, "nickname": 0.7, "partner": 0.6,
-        "location": 0.6, "series": 0.5, "presenter": 0.7,
-        "rank": 0.4, "language": 0.35, "format": 0.4, "symbol": 0.6, "collection": 0.4, "seller": 0.4, "area": 0.5,
-        "temperament": 0.5, "tag": 0.45,
-        "alternate": 0.3, "caption": 0.6, "summary": 0.5, "excerpt": 0.4, "headline": 0.6, "guess": 0.7,
+        "email": 0.3, "network": 0.5, "medium": 0.5, "department": 0.55, "status": 0.35, "camera": 0.6, "nickname": 0.7,
+        "partner": 0.6, "location": 0.6, "series": 0.5, "presenter": 0.7, "rank": 0.4, "language": 0.35, "format": 0.4,
+        "symbol": 0.6, "collection": 0.4, "seller": 0.4, "area": 0.5, "temperament": 0.5, "tag": 0.45, "alternate": 0.3,
+        "caption": 0.6, "summary": 0.5, "excerpt": 0.4, "headline": 0.6, "guess": 0.7,
     ]
 }

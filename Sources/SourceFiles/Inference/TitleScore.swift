@@ -65,22 +65,18 @@ struct TitleScore: Sendable {
 
     static let names: [String: Double] = [
         "title": 1, "name": 0.97, "headline": 0.9, "label": 0.9, "titles": 0.8, "names": 0.75, "heading": 0.85,
-        "caption": 0.55, "alt": 0.5,
-        "text": 0.45, "subject": 0.6, "quote": 0.6, "question": 0.7, "topic": 0.6, "summary": 0.3, "description": 0.3,
-        "display": 0.4,
-        "login": 0.5, "username": 0.45, "body": 0.25, "content": 0.25, "message": 0.3, "keywords": 0.2, "tags": 0.25,
-        "story": 0.35,
-        "excerpt": 0.25, "guess": 0.6, "tombstone": 0.4, "place": 0.45, "term": 0.5, "word": 0.6, "phrase": 0.5,
-        "joke": 0.5, "fact": 0.4,
+        "caption": 0.55, "alt": 0.5, "text": 0.45, "subject": 0.6, "quote": 0.6, "question": 0.7, "topic": 0.6,
+        "summary": 0.3, "description": 0.3, "display": 0.4, "login": 0.5, "username": 0.45, "body": 0.25,
+        "content": 0.25, "message": 0.3, "keywords": 0.2, "tags": 0.25, "story": 0.35, "excerpt": 0.25, "guess": 0.6,
+        "tombstone": 0.4, "place": 0.45, "term": 0.5, "word": 0.6, "phrase": 0.5, "joke": 0.5, "fact": 0.4,
         "street": 0.2, "address": 0.25, "slug": 0.3, "company": 0.4, "event": 0.4, "alt description": 0.5,
         "alt text": 0.45, "display name": 0.95, "normalizedtitle": 0.9, "displaytitle": 0.9,
     ]
     static let variants: [String: Double] = [
         "common": 1, "en": 1, "eng": 1, "english": 0.97, "romaji": 1, "rendered": 1, "default": 1, "user": 0.9,
-        "title": 1, "name": 0.97, "main": 1,
-        "text": 0.9, "full": 0.95, "display": 1, "preferred": 1, "official": 0.8, "native": 0.7, "short": 0.7,
-        "latin": 0.8, "original": 0.8,
-        "first": 0.7, "last": 0.6, "sort": 0.5, "language": 0, "lang": 0, "type": 0, "locale": 0,
+        "title": 1, "name": 0.97, "main": 1, "text": 0.9, "full": 0.95, "display": 1, "preferred": 1, "official": 0.8,
+        "native": 0.7, "short": 0.7, "latin": 0.8, "original": 0.8, "first": 0.7, "last": 0.6, "sort": 0.5,
+        "language": 0, "lang": 0, "type": 0, "locale": 0,
     ]
     static let qualifiers: Set<String> = [
         "full", "display", "primary", "main", "long", "preferred", "english", "common", "official", "str", "im", "dc",
@@ -89,12 +85,10 @@ struct TitleScore: Sendable {
     ]
     static let besides: Set<String> = Vocabulary.people.union(Vocabulary.rights).union(Vocabulary.references).union([
         "category", "genre", "tag", "file", "filename", "original", "language", "country", "city", "state", "type",
-        "class", "sort", "first",
-        "middle", "last", "album", "collection", "series", "camera", "rover", "network", "brand", "license", "region",
-        "currency", "currencies",
-        "department", "location", "site", "container", "short", "japanese", "synonyms", "style", "glass", "hit",
-        "origin", "styles", "place",
-        "unit", "native", "matched", "iconic", "user", "nameform", "demonyms",
+        "class", "sort", "first", "middle", "last", "album", "collection", "series", "camera", "rover", "network",
+        "brand", "license", "region", "currency", "currencies", "department", "location", "site", "container", "short",
+        "japanese", "synonyms", "style", "glass", "hit", "origin", "styles", "place", "unit", "native", "matched",
+        "iconic", "user", "nameform", "demonyms",
     ])
 
     static let signals: [Signal<Candidate>] = [

@@ -15,3 +15,134 @@ public enum JSON: Hashable, Sendable {
     /// Values by their keys.
     case object(OrderedDictionary<String, JSON>)
 }
+
+extension JSON {
+    /// The member of an object; nil for other values.
+    public subscript(name: String) -> JSON? {
+        if case .object(let members) = self { members[name] } else { nil }
+    }
+
+    /// The elements of an array; nil for other values.
+    public var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
+
+    /// The members of an object; nil for other values.
+    public var members: OrderedDictionary<String, JSON>? {
+        if case .object(let members) = self { members } else { nil }
+    }
+
+    /// The text of a text, number or boolean; nil for other values.
+    public var scalarText: String? {
+        switch self {
+        case .text(let text): text
+        case .number(_, let text): text
+        case .boolean(let boolean): boolean ? "true" : "false"
+        case .null, .array, .object: nil
+        }
+    }
+
+    /// Whether it is `null`.
+    public var isNull: Bool { self == .null }
+
+    /// Creates the number of a `Double` as people write it: `2`, not `2.0`.
+    public static func number(_ value: Double) -> JSON {
+        guard value.isFinite else { return .null }
+        if let integer = Int(exactly: value), abs(value) < 1e15 { return .number(value, String(integer)) }
+        return .number(value, "\(value)")
+    }
+}
+
+extension JSON {
+    /// The depth of arrays and objects beyond which a text is refused.
+    public static let maximumDepth = 128
+
+    /// Parses a JSON text in UTF-8 (RFC 8259), with or without a byte order mark.
+    ///
+    /// The parser is generous where one bad value would cost a whole answer: bytes that are no UTF-8 and halves of
+    /// surrogate pairs are U+FFFD, control characters in texts are taken as they are. Of equal keys the last wins.
+    public init(parsing bytes: some Sequence<UInt8>) throws(JSONParsingError) {
+        let parsed: Result<JSON, JSONParsingError>? = bytes.withContiguousStorageIfAvailable { JSON.parse($0) }
+        if let parsed {
+            self = try parsed.get()
+        } else {
+            self = try Array(bytes).withUnsafeBufferPointer { JSON.parse($0) }.get()
+        }
+    }
+
+    /// Parses a JSON text; see ``init(parsing:)-(Sequence<UInt8>)``.
+    public init(parsing text: String) throws(JSONParsingError) { try self.init(parsing: text.utf8) }
+
+    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<JSON, JSONParsingError> {
+        var parser = JSONParser(bytes)
+        do throws(JSONParsingError) {
+            return .success(try parser.document())
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension JSON {
+    /// The value as JSON on one line.
+    public var json: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .null: text += "null"
+        case .boolean(let boolean): text += boolean ? "true" : "false"
+        case .number(_, let number): text += number
+        case .text(let content): Self.quote(content, to: &text)
+        case .array(let elements):
+            text += "["
+            for (index, element) in elements.enumerated() {
+                if index > 0 { text += "," }
+                element.write(to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for (index, member) in members.enumerated() {
+                if index > 0 { text += "," }
+                Self.quote(member.key, to: &text)
+                text += ":"
+                member.value.write(to: &text)
+            }
+            text += "}"
+        }
+    }
+
+    private static func quote(_ content: String, to text: inout String) {
+        text += "\""
+        let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+        if !content.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == quote || $0 == backslash }) {
+            text += content + "\""
+            return
+        }
+        for scalar in content.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            // Control characters, those that change the direction of text, and line separators.
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}",
+                "\u{FFFE}", "\u{FFFF}":
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+
+    /// A text as JSON in double quotes, which is YAML, too.
+    package static func quoted(_ content: String) -> String {
+        var text = ""
+        quote(content, to: &text)
+        return text
+    }
+}

@@ -41,7 +41,9 @@ public struct InferredSource: Sendable {
 /// A part of an ``InferredSource``.
 public protocol SourcePart: Sendable {
     /// Writes the part into a definition.
-    func add(to definition: inout SourceDefinition) throws(SyntaxError)
+    typealias Writer = @Sendable (inout SourceDefinition) throws(SyntaxError) -> Void
+    /// Writes this part into a definition.
+    var add: Writer { get }
 }
 
 /// Collects the parts of an ``InferredSource``.
@@ -67,7 +69,7 @@ extension SourceDefinition {
     /// The definition that parts make.
     init(_ parts: [any SourcePart]) throws(SyntaxError) {
         self.init()
-        for part in parts { try part.add(to: &self) }
+        for part in parts { try part.add(&self) }
     }
 }
 

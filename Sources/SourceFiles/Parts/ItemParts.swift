@@ -2,95 +2,92 @@
 public protocol ItemPart: SourcePart {
     /// The key path of the part in a definition.
     static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { get }
-    /// Where a record has the part.
-    var value: PartValue { get }
 }
 
 extension ItemPart {
-    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        definition.parts[keyPath: Self.part] = try value.expression()
+    fileprivate static func writer(of value: some SourceValue) -> Writer {
+        let value = PartValue(value)
+        return { definition throws(SyntaxError) in definition.parts[keyPath: part] = try value.expression() }
     }
 }
 
 /// Where a record has its id.
 public struct ID: ItemPart {
     public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.id }
-    public let value: PartValue
+    public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { self.value = PartValue(value) }
+    public init(_ value: some SourceValue) { add = Self.writer(of: value) }
 }
 
 /// Where a record has its title.
 public struct Title: ItemPart {
     public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.title }
-    public let value: PartValue
+    public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { self.value = PartValue(value) }
+    public init(_ value: some SourceValue) { add = Self.writer(of: value) }
 }
 
 /// Where a record has its second line.
 public struct Subtitle: ItemPart {
     public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.subtitle }
-    public let value: PartValue
+    public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { self.value = PartValue(value) }
+    public init(_ value: some SourceValue) { add = Self.writer(of: value) }
 }
 
 /// Where a record has a third, quieter line.
 public struct Caption: ItemPart {
     public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.caption }
-    public let value: PartValue
+    public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { self.value = PartValue(value) }
+    public init(_ value: some SourceValue) { add = Self.writer(of: value) }
 }
 
 /// Where a record has the address of an excerpt of sound or film.
 public struct Preview: ItemPart {
     public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.preview }
-    public let value: PartValue
+    public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { self.value = PartValue(value) }
+    public init(_ value: some SourceValue) { add = Self.writer(of: value) }
 }
 
 /// Where a record has the address of its page at another site.
 public struct Link: ItemPart {
     public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.link }
-    public let value: PartValue
+    public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { self.value = PartValue(value) }
+    public init(_ value: some SourceValue) { add = Self.writer(of: value) }
 }
 
 /// Where a record has the address of its picture.
 public struct Picture: SourcePart {
-    let value: PartValue
-    let size: (width: Int, height: Int)?
+    public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { (self.value, size) = (PartValue(value), nil) }
+    public init(_ value: some SourceValue) { self.init(value, size: nil) }
 
     /// Creates a picture of a size in pixels.
-    public init(_ value: some SourceValue, width: Int, height: Int) {
-        (self.value, size) = (PartValue(value), (width, height))
-    }
+    public init(_ value: some SourceValue, width: Int, height: Int) { self.init(value, size: (width, height)) }
 
-    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        definition.parts.picture = PictureDefinition(
-            address: try value.expression(), width: size.map { .pixels($0.width) },
-            height: size.map { .pixels($0.height) })
+    private init(_ value: some SourceValue, size: (width: Int, height: Int)?) {
+        let value = PartValue(value)
+        add = { definition throws(SyntaxError) in
+            definition.parts.picture = PictureDefinition(
+                address: try value.expression(), width: size.map { .pixels($0.width) },
+                height: size.map { .pixels($0.height) })
+        }
     }
 }
 
 /// A fact of an item.
 public struct Fact: SourcePart {
-    let value: PartValue
-    let key: String?
-    let make: @Sendable (_ key: String, _ value: ValueExpression) -> FactDefinition
+    public let add: Writer
 
     /// Creates a fact.
     ///
@@ -109,21 +106,17 @@ public struct Fact: SourcePart {
         type: FactType? = nil, row: Bool = false, facet: Bool? = nil, sort: FactDefinition.SortDirection? = nil,
         bar: Double? = nil
     ) {
-        self.value = PartValue(value)
-        self.key = key
-        make = { key, value in
-            FactDefinition(
+        let part = PartValue(value)
+        add = { definition throws(SyntaxError) in
+            let value = try part.expression()
+            guard let key = key ?? FactDefinition.key(for: value) else {
+                throw SyntaxError(expected: "a fact with “key:”", got: "“\(value)”, whose path has no name")
+            }
+            let fact = FactDefinition(
                 key: key, value: value, label: label, unit: unit, type: type, row: row ? true : nil, facet: facet,
                 sort: sort, bar: bar)
+            definition.facts = (definition.facts ?? []) + [fact]
         }
-    }
-
-    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        let value = try value.expression()
-        guard let key = key ?? FactDefinition.key(for: value) else {
-            throw SyntaxError(expected: "a fact with “key:”", got: "“\(value)”, whose path has no name")
-        }
-        definition.facts = (definition.facts ?? []) + [make(key, value)]
     }
 }
 

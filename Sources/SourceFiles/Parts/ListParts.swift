@@ -4,24 +4,17 @@ import OrderedCollections
 
 /// Where the records are in an answer.
 public struct Items: SourcePart {
-    let path: String
+    public let add: Writer
 
     /// - Parameter path: a path such as `results[*]`.
-    public init(_ path: String) { self.path = path }
-
-    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        definition.items = try ValuePath(typed: path)
+    public init(_ path: String) {
+        add = { definition throws(SyntaxError) in definition.items = try ValuePath(typed: path) }
     }
 }
 
 /// How a list goes on.
 public struct Paging: SourcePart {
-    let by: Pagination.Kind
-    let size: Int?
-    let first: Int?
-    let total: String?
-    let next: String?
-    let when: Pagination.Occasion?
+    public let add: Writer
 
     /// Creates a pagination.
     ///
@@ -36,26 +29,21 @@ public struct Paging: SourcePart {
         by: Pagination.Kind, size: Int? = nil, first: Int? = nil, total: String? = nil, next: String? = nil,
         when: Pagination.Occasion? = nil
     ) {
-        (self.by, self.size, self.first, self.total, self.next, self.when) = (by, size, first, total, next, when)
+        add = { definition throws(SyntaxError) in
+            var pages = Pagination(by: by, size: size, first: first, when: when)
+            if let total { pages.total = try ValueExpression(total) }
+            if let next { pages.next = try ValueExpression(next) }
+            definition.pages = pages
+        }
     }
 
     /// A list that is one answer.
     public static let none = Paging(by: .single)
-
-    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        var pages = Pagination(by: by, size: size, first: first, when: when)
-        if let total { pages.total = try ValueExpression(total) }
-        if let next { pages.next = try ValueExpression(next) }
-        definition.pages = pages
-    }
 }
 
 /// The records' own addresses, for a list that has only references.
 public struct Each: SourcePart {
-    let id: PartValue
-    let address: String
-    let items: String?
-    let when: EachRecord.Occasion
+    public let add: Writer
 
     /// Creates the addresses of records.
     ///
@@ -67,111 +55,104 @@ public struct Each: SourcePart {
     public init(
         _ id: some SourceValue, from address: String, items: String? = nil, when: EachRecord.Occasion = .always
     ) {
-        (self.id, self.address, self.items, self.when) = (PartValue(id), address, items, when)
-    }
-
-    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        var each = EachRecord(id: try id.expression(), from: try Template(address), when: when)
-        if let items { each.items = try ValuePath(typed: items) }
-        definition.each = each
+        let id = PartValue(id)
+        add = { definition throws(SyntaxError) in
+            var each = EachRecord(id: try id.expression(), from: try Template(address), when: when)
+            if let items { each.items = try ValuePath(typed: items) }
+            definition.each = each
+        }
     }
 }
 
 /// The address of one item.
 public struct One: SourcePart {
-    let address: String
+    public let add: Writer
 
     /// - Parameter address: an address with `{id}`.
-    public init(from address: String) { self.address = address }
-
-    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        definition.one = try Template(address)
+    public init(from address: String) {
+        add = { definition throws(SyntaxError) in definition.one = try Template(address) }
     }
 }
 
 /// A header of each request.
 public struct Header: SourcePart {
-    let name: String
-    let value: String
+    public let add: Writer
 
     /// - Parameters:
     ///   - name: such as `Authorization`.
     ///   - value: a text, in which `{secret.NAME}` stands for the setting `VITRINE_SECRET_NAME`.
-    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
-
-    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        definition.headers = definition.headers ?? [:]
-        definition.headers?[name] = try Template(value)
+    public init(_ name: String, _ value: String) {
+        add = { definition throws(SyntaxError) in
+            var headers = definition.headers ?? [:]
+            headers[name] = try Template(value)
+            definition.headers = headers
+        }
     }
 }
 
 /// The most requests in a time.
 public struct Rate: SourcePart {
-    let rate: RateLimit
+    public let add: Writer
 
     /// - Parameters:
     ///   - count: the number of requests.
     ///   - period: the time.
-    public init(_ count: Int, per period: Duration) { rate = RateLimit(count, per: period) }
-
-    public func add(to definition: inout SourceDefinition) { definition.rate = rate }
+    public init(_ count: Int, per period: Duration) { add = { $0.rate = RateLimit(count, per: period) } }
 }
 
 /// The time for which an answer counts as fresh.
 public struct Freshness: SourcePart {
-    let duration: Duration
+    public let add: Writer
 
     /// - Parameter duration: at least one second.
-    public init(_ duration: Duration) { self.duration = duration }
-
-    public func add(to definition: inout SourceDefinition) { definition.freshness = duration }
+    public init(_ duration: Duration) { add = { $0.freshness = duration } }
 }
 
 /// How much of the catalogue is fetched.
 public struct Limit: SourcePart {
-    let limits: CollectionLimits
+    public let add: Writer
 
     /// - Parameter items: the number of items, from 1 to 1,000,000.
-    public init(items: Int) { limits = CollectionLimits(maxItems: items) }
+    public init(items: Int) { add = { $0.limit = CollectionLimits(maxItems: items) } }
 
     /// - Parameter bytes: the size of all answers, from 1 KiB to 4 GiB.
-    public init(bytes: Int) { limits = CollectionLimits(bytes: bytes) }
-
-    public func add(to definition: inout SourceDefinition) { definition.limit = limits }
+    public init(bytes: Int) { add = { $0.limit = CollectionLimits(bytes: bytes) } }
 }
 
 /// The parts of a record that are kept.
 public struct Keep: SourcePart {
-    let paths: [String]
+    public let add: Writer
 
     /// - Parameter paths: the values that are kept, with everything in them; none for what the source reads.
-    public init(_ paths: String...) { self.paths = paths }
-
-    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        var kept: [ValuePath] = []
-        for path in paths { kept.append(try ValuePath(typed: path)) }
-        definition.keep = kept.isEmpty ? .used : .paths(kept)
+    public init(_ paths: String...) {
+        add = { definition throws(SyntaxError) in
+            var kept: [ValuePath] = []
+            for path in paths { kept.append(try ValuePath(typed: path)) }
+            definition.keep = kept.isEmpty ? .used : .paths(kept)
+        }
     }
 }
 
 /// Asks for the list with a POST request.
 public struct Post: SourcePart {
-    let body: String
+    public let add: Writer
 
     /// - Parameter body: JSON, whose texts are templates with `{term}`, `{page}` and the like.
-    public init(_ body: String) { self.body = body }
-
-    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        definition.method = .post
-        do { definition.body = try JSON(parsing: body) } catch {
-            throw SyntaxError(expected: "a body of JSON", got: "“\(body.prefix(80))”: \(error)")
+    public init(_ body: String) {
+        add = { definition throws(SyntaxError) in
+            definition.method = .post
+            do throws(JSONParsingError) {
+                definition.body = try JSON(parsing: body)
+            } catch {
+                throw SyntaxError(expected: "a body of JSON", got: "“\(body.prefix(80))”: \(error)")
+            }
         }
     }
 }
 
 /// A parameter that people choose, whose key stands in the list's address.
 public struct Choice: SourcePart {
-    let choice: ChoiceDefinition
+    public let add: Writer
 
     /// Creates a choice.
     ///
@@ -180,20 +161,16 @@ public struct Choice: SourcePart {
     ///   - options: the values; the first is the default.
     ///   - label: the name for people; nil to make one of the key.
     public init(_ key: String, _ options: ChoiceDefinition.Option..., label: LocalisedText? = nil) {
-        choice = ChoiceDefinition(key: key, options: options, label: label)
-    }
-
-    public func add(to definition: inout SourceDefinition) {
-        definition.choices = (definition.choices ?? []) + [choice]
+        add = { definition in
+            let choice = ChoiceDefinition(key: key, options: options, label: label)
+            definition.choices = (definition.choices ?? []) + [choice]
+        }
     }
 }
 
 /// A list that belongs to an item, and is shown on its page.
 public struct Shelf: SourcePart {
-    let id: String
-    let address: String
-    let title: LocalisedText?
-    let parts: [any SourcePart]
+    public let add: Writer
 
     /// Creates a list.
     ///
@@ -206,23 +183,20 @@ public struct Shelf: SourcePart {
         _ id: String, from address: String, title: LocalisedText? = nil,
         @SourcePartBuilder parts: () -> [any SourcePart] = { [] }
     ) {
-        (self.id, self.address, self.title, self.parts) = (id, address, title, parts())
-    }
-
-    public func add(to definition: inout SourceDefinition) throws(SyntaxError) {
-        let list = try SourceDefinition(parts)
-        let shelf = RelatedDefinition(
-            id: id, title: title, list: try Template(address), items: list.items, pages: list.pages, item: list.item,
-            facts: list.facts)
-        definition.related = (definition.related ?? []) + [shelf]
+        let parts = parts()
+        add = { definition throws(SyntaxError) in
+            let list = try SourceDefinition(parts)
+            let shelf = RelatedDefinition(
+                id: id, title: title, list: try Template(address), items: list.items, pages: list.pages,
+                item: list.item, facts: list.facts)
+            definition.related = (definition.related ?? []) + [shelf]
+        }
     }
 }
 
 /// How a source looks among others.
 public struct Appearance: SourcePart {
-    let title: LocalisedText?
-    let symbol: String?
-    let layout: HomeStyle?
+    public let add: Writer
 
     /// Creates an appearance.
     ///
@@ -231,34 +205,26 @@ public struct Appearance: SourcePart {
     ///   - symbol: the name of an icon, or one character.
     ///   - layout: the layout of the list; nil to infer it.
     public init(title: LocalisedText? = nil, symbol: String? = nil, layout: HomeStyle? = nil) {
-        (self.title, self.symbol, self.layout) = (title, symbol, layout)
-    }
-
-    public func add(to definition: inout SourceDefinition) {
-        (definition.title, definition.symbol, definition.layout) = (title, symbol, layout)
+        add = { ($0.title, $0.symbol, $0.layout) = (title, symbol, layout) }
     }
 }
 
 /// Whom the source wants to be named.
 public struct Credit: SourcePart {
-    let attribution: AttributionDefinition
+    public let add: Writer
 
     /// - Parameters:
     ///   - text: the words.
     ///   - link: the absolute address behind them.
     public init(_ text: LocalisedText, link: String? = nil) {
-        attribution = AttributionDefinition(text: text, link: link)
+        add = { $0.attribution = AttributionDefinition(text: text, link: link) }
     }
-
-    public func add(to definition: inout SourceDefinition) { definition.attribution = attribution }
 }
 
 /// The hosts that pictures and previews may be fetched from, with their subdomains.
 public struct PictureHosts: SourcePart {
-    let hosts: [String]
+    public let add: Writer
 
     /// - Parameter hosts: names such as `static.tvmaze.com`.
-    public init(_ hosts: String...) { self.hosts = hosts }
-
-    public func add(to definition: inout SourceDefinition) { definition.pictures = hosts }
+    public init(_ hosts: String...) { add = { $0.pictures = hosts } }
 }

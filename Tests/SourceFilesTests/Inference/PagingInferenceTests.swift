@@ -158,7 +158,7 @@ import Testing
         let definition = try Inference.definition(for: answer, from: url, completing: written).definition
         #expect(definition.from?.description == "https://boats.example/boats?page=3")
         var part = SourceDefinition()
-        try Paging.none.add(to: &part)
+        try Paging.none.add(&part)
         #expect(part.pages == written.pages)
     }
 }
