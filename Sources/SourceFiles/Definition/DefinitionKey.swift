@@ -4,6 +4,8 @@
 /// writers write them in their order, and what is inferred completes what is written.
 struct DefinitionKey<Whole> {
     let name: String
+    /// Where the whole has the value.
+    let path: PartialKeyPath<Whole>
     /// What to report if the key is missing; nil if it may be left out.
     let missing: (expected: String, advice: String)?
     /// Reads the value into the whole; false if the whole is nothing without it.
@@ -15,6 +17,7 @@ struct DefinitionKey<Whole> {
     /// Creates a key whose value may be missing.
     init<Value>(_ name: String, _ path: WritableKeyPath<Whole, Value?>, _ format: ValueFormat<Value>) {
         self.name = name
+        self.path = path
         missing = nil
         read = { reader, node, whole in
             whole[keyPath: path] = format.read(&reader, node)
@@ -37,6 +40,7 @@ struct DefinitionKey<Whole> {
         hasDefault: Bool = false, expected: String? = nil, advice: String? = nil
     ) {
         self.name = name
+        self.path = path
         missing = hasDefault ? nil : (expected ?? "“\(name)”", advice ?? "add “\(name)”")
         read = { reader, node, whole in
             guard let value = format.read(&reader, node) else { return false }
@@ -63,6 +67,9 @@ extension DefinitionMapping {
     var members: [(name: String, text: String)] {
         Self.keys.compactMap { key in key.write(self).map { (name: key.name, text: $0.onOneLine) } }
     }
+
+    /// The name of the key of a value.
+    static func name(of path: PartialKeyPath<Self>) -> String { keys.first { $0.path == path }?.name ?? "" }
 
     /// Takes the values of another part where there are none.
     mutating func complete(by other: Self) { for key in Self.keys { key.complete(&self, other) } }

@@ -231,7 +231,9 @@ extension RecordReader {
         var list = bases.list
         let body = BodyTemplate(definition)
         let named = body?.variables.union(list.variables) ?? Set(list.variables)
-        if let by = pages?.by, [.page, .offset, .cursor].contains(by), !named.contains(by.rawValue), all[by.rawValue] != nil {
+        if let by = pages?.by, [.page, .offset, .cursor].contains(by), !named.contains(by.rawValue),
+            all[by.rawValue] != nil
+        {
             list = Self.adding(by.rawValue, to: list)
             if by == .offset, pages?.size != nil, !named.contains("limit") { list = Self.adding("limit", to: list) }
         }

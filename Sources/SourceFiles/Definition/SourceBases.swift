@@ -103,44 +103,16 @@ struct SourceBases {
     private static func port(of url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "http" ? 80 : 443) }
 
     private func withSecrets(_ address: String) -> Template {
-        let secrets = Self.parameters(of: list).filter { $0.contains { if case .secret = $0 { true } else { false } } }
+        let secrets = list.query.filter(\.hasSecret)
         guard !secrets.isEmpty else { return Template(literal: address) }
-        let names = secrets.compactMap { parts -> String? in
-            if case .literal(let text)? = parts.first { String(text.prefix { $0 != "=" }) } else { nil }
-        }
+        let names = secrets.compactMap(\.name)
         let halves = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let others = (halves.count > 1 ? halves[1] : "").split(separator: "&").filter { parameter in
             let name = String(parameter.prefix { $0 != "=" })
             return !names.contains(name) && !names.contains(name.removingPercentEncoding ?? name)
         }
-        var parts: [Template.Part] = [.literal(halves[0] + "?" + others.joined(separator: "&"))]
-        for (index, secret) in secrets.enumerated() {
-            if index > 0 || !others.isEmpty { parts.append(.literal("&")) }
-            parts += secret
-        }
-        return Template(parts: parts)
-    }
-
-    /// The parameters of a template's query, each with its parts.
-    static func parameters(of template: Template) -> [[Template.Part]] {
-        var parameters: [[Template.Part]] = []
-        var isQuery = false
-        for part in template.parts {
-            guard case .literal(var text) = part else {
-                if isQuery { parameters[parameters.count - 1].append(part) }
-                continue
-            }
-            if !isQuery {
-                guard let mark = text.firstIndex(of: "?") else { continue }
-                isQuery = true
-                parameters.append([])
-                text = String(text[text.index(after: mark)...])
-            }
-            for (index, piece) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
-                if index > 0 { parameters.append([]) }
-                if !piece.isEmpty { parameters[parameters.count - 1].append(.literal(String(piece))) }
-            }
-        }
-        return parameters
+        return Template(
+            path: [.literal(String(halves[0]))],
+            query: others.map { Template.Parameter(parts: [.literal(String($0))]) } + secrets)
     }
 }

@@ -45,21 +45,6 @@ extension SourceDefinition {
 extension Template {
     /// The template without the parameters of its query that name secrets.
     fileprivate var withoutSecrets: Template {
-        if secrets.isEmpty { return self }
-        var parts: [Part] = []
-        for part in self.parts {
-            guard case .literal(let text) = part, let mark = text.firstIndex(of: "?") else {
-                parts.append(part)
-                continue
-            }
-            parts.append(.literal(String(text[..<mark])))
-            break
-        }
-        let open = SourceBases.parameters(of: self).filter { Template(parts: $0).secrets.isEmpty }
-        for (index, parameter) in open.enumerated() {
-            parts.append(.literal(index == 0 ? "?" : "&"))
-            parts += parameter
-        }
-        return Template(parts: parts)
+        secrets.isEmpty ? self : Template(path: path, query: query.filter { !$0.hasSecret })
     }
 }

@@ -104,6 +104,65 @@ public struct Template: Hashable, Sendable {
     }
 }
 
+extension Template {
+    /// A parameter of the query.
+    struct Parameter {
+        var parts: [Part]
+
+        var hasSecret: Bool { !Template(parts: parts).secrets.isEmpty }
+
+        /// The name before the equals sign; nil if it is no plain text.
+        var name: String? {
+            if case .literal(let text)? = parts.first { String(text.prefix { $0 != "=" }) } else { nil }
+        }
+    }
+
+    /// The parts before the query.
+    var path: [Part] {
+        var path: [Part] = []
+        for part in parts {
+            if case .literal(let text) = part, let mark = text.firstIndex(of: "?") {
+                return path + [.literal(String(text[..<mark]))]
+            }
+            path.append(part)
+        }
+        return path
+    }
+
+    /// The parameters of the query.
+    var query: [Parameter] {
+        var parameters: [Parameter] = []
+        var isQuery = false
+        for part in parts {
+            guard case .literal(var text) = part else {
+                if isQuery { parameters[parameters.count - 1].parts.append(part) }
+                continue
+            }
+            if !isQuery {
+                guard let mark = text.firstIndex(of: "?") else { continue }
+                isQuery = true
+                parameters.append(Parameter(parts: []))
+                text = String(text[text.index(after: mark)...])
+            }
+            for (index, piece) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
+                if index > 0 { parameters.append(Parameter(parts: [])) }
+                if !piece.isEmpty { parameters[parameters.count - 1].parts.append(.literal(String(piece))) }
+            }
+        }
+        return parameters
+    }
+
+    /// Creates a template of the parts before a query and the parameters of this.
+    init(path: [Part], query: [Parameter]) {
+        var parts = path
+        for (index, parameter) in query.enumerated() {
+            parts.append(.literal(index == 0 ? "?" : "&"))
+            parts += parameter.parts
+        }
+        self.init(parts: parts)
+    }
+}
+
 extension Template: CustomStringConvertible {
     /// The template as it is written, with the names of its secrets.
     public var description: String {

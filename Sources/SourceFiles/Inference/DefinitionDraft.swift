@@ -20,34 +20,42 @@ struct DefinitionDraft {
     }
 
     mutating func add<Value>(
-        _ line: String, _ value: Value, because reason: String, set: (inout SourceDefinition, Value) -> Void
+        _ path: WritableKeyPath<SourceDefinition, Value?>, _ value: Value, because reason: String
     ) {
-        set(&definition, value)
-        reasons[line] = reason
+        definition[keyPath: path] = value
+        reasons[SourceDefinition.name(of: path)] = reason
+    }
+
+    private mutating func add<Value>(
+        part path: WritableKeyPath<ItemDefinition, Value?>, _ value: Value, because reason: String
+    ) {
+        item[keyPath: path] = value
+        reasons["item.\(ItemDefinition.name(of: path))"] = reason
     }
 
     mutating func add(_ lines: ItemLines) {
         if let id = lines.id {
             let path = id.field.path.valuePath
-            item.id = id.isAddress ? ValueExpression(path, .last) : ValueExpression(path)
-            reasons["item.id"] =
-                id.field.isUnique && !lines.hasRepeats
-                ? "unique in \(id.field.coverage)" : "unique but for repeated records"
+            add(
+                part: \.id, id.isAddress ? ValueExpression(path, .last) : ValueExpression(path),
+                because: id.field.isUnique && !lines.hasRepeats
+                    ? "unique in \(id.field.coverage)" : "unique but for repeated records")
         }
         if let title = lines.title { add(title, id: lines.id) }
         if let subtitle = lines.subtitle {
-            item.subtitle = ValueExpression(.path(subtitle.path.valuePath, subtitle.hasMarkup ? [.plain] : []))
-            reasons["item.subtitle"] =
-                "\(subtitle.isList ? "several short texts" : "a short text") in \(subtitle.coverage)"
+            let words = subtitle.isList ? "several short texts" : "a short text"
+            add(
+                part: \.subtitle, ValueExpression(.path(subtitle.path.valuePath, subtitle.hasMarkup ? [.plain] : [])),
+                because: "\(words) in \(subtitle.coverage)")
         }
         if let picture = lines.picture { add(picture) }
         if let preview = lines.preview {
-            item.preview = ValueExpression(preview.path.valuePath)
-            reasons["item.preview"] = "addresses of sounds or films in \(preview.coverage)"
+            let reason = "addresses of sounds or films in \(preview.coverage)"
+            add(part: \.preview, ValueExpression(preview.path.valuePath), because: reason)
         }
         if let link = lines.link {
-            item.link = ValueExpression(link.path.valuePath)
-            reasons["item.link"] = "addresses of pages in \(link.coverage)"
+            let reason = "addresses of pages in \(link.coverage)"
+            add(part: \.link, ValueExpression(link.path.valuePath), because: reason)
         }
         definition.facts = lines.facts.map(\.definition)
         for fact in lines.facts { reasons["facts.\(fact.definition.key)"] = fact.reason }
@@ -63,8 +71,7 @@ struct DefinitionDraft {
             filters.append(.default("Untitled"))
             reason += "; the others have none"
         }
-        item.title = ValueExpression(.path(title.path.valuePath, filters))
-        reasons["item.title"] = reason
+        add(part: \.title, ValueExpression(.path(title.path.valuePath, filters)), because: reason)
     }
 
     private mutating func add(_ picture: InferredPicture) {
@@ -80,8 +87,8 @@ struct DefinitionDraft {
             }
         }
         guard let address else { return }
-        item.picture = PictureDefinition(address: address, width: picture.width, height: picture.height)
-        reasons["item.picture"] = picture.reason
+        let definition = PictureDefinition(address: address, width: picture.width, height: picture.height)
+        add(part: \.picture, definition, because: picture.reason)
     }
 
     /// What was written, and of the rest what was inferred.
@@ -108,9 +115,9 @@ struct DefinitionDraft {
 
     /// Notes each written line that finds nothing in any record, with the path that was probably meant.
     private mutating func noteMisses(of written: SourceDefinition, in profile: RecordProfile) {
-        let lines: [(name: String, value: ValueExpression?)] =
-            (written.item?.expressions ?? []).map { ("item.\($0.key)", $0.value) }
-            + (written.facts ?? []).map { ("facts.\($0.key)", $0.value) }
+        let parts = written.item?.expressions ?? []
+        var lines: [(String, ValueExpression?)] = parts.map { ("item.\($0.key)", $0.value) }
+        lines += (written.facts ?? []).map { ("facts.\($0.key)", $0.value) }
         if let id = written.item?.id { noteSharedIDs(id, in: profile) }
         let paths = profile.fields.map(\.path.valuePath.description)
         for case (let line, let expression?) in lines {

@@ -66,18 +66,16 @@ public struct Inference {
         let nouns = address.nouns.union(candidate.path.names.flatMap { KeyWords($0).all }.map(KeyWords.singular))
 
         var draft = DefinitionDraft()
-        draft.add("title", LocalisedText.text(address.title), because: "from the address") { $0.title = $1 }
+        draft.add(\.title, LocalisedText.text(address.title), because: "from the address")
         let counters = AnswerCounters(of: answer, besides: candidate.path)
         let finder = PagingFinder(
             address: address, counters: counters, headers: PagingHeaders(fields: headers), records: records,
             items: candidate.path)
         let paging = written.pages?.by == .single ? nil : finder.find()
-        draft.add("from", address.template(with: paging?.variables ?? []), because: "the address of the answer") {
-            $0.from = $1
-        }
-        draft.add("items", items, because: candidate.reason(count: records.count)) { $0.items = $1 }
-        if let columns { draft.add("columns", columns, because: "the names of the columns") { $0.columns = $1 } }
-        if let paging { draft.add("pages", paging.pagination, because: paging.reason) { $0.pages = $1 } }
+        draft.add(\.from, address.template(with: paging?.variables ?? []), because: "the address of the answer")
+        draft.add(\.items, items, because: candidate.reason(count: records.count))
+        if let columns { draft.add(\.columns, columns, because: "the names of the columns") }
+        if let paging { draft.add(\.pages, paging.pagination, because: paging.reason) }
 
         let id = IDScore(fields: profile.fields, nouns: nouns, address: address).best()
         let title = TitleScore(fields: profile.fields, nouns: nouns, id: id?.field).best()
@@ -85,8 +83,8 @@ public struct Inference {
         if let each = EachFinder(profile: profile, candidate: candidate, address: address)
             .find(id: id?.field, isAddress: id?.isAddress ?? false, hasPicture: picture != nil)
         {
-            if let value = each.each { draft.add("each", value, because: each.reason) { $0.each = $1 } }
-            if let value = each.one { draft.add("one", value, because: each.reason) { $0.one = $1 } }
+            if let value = each.each { draft.add(\.each, value, because: each.reason) }
+            if let value = each.one { draft.add(\.one, value, because: each.reason) }
         }
         draft.add(ItemLines(profile: profile, address: address, id: id, title: title, picture: picture))
         return draft.completing(written, with: profile, from: address)

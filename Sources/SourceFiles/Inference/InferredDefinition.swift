@@ -74,7 +74,7 @@ extension InferredDefinition {
 
         each.items = wrapper
         var draft = DefinitionDraft(continuing: self)
-        draft.add("each", each, because: reasons["each"] ?? "written") { $0.each = $1 }
+        draft.add(\.each, each, because: reasons["each"] ?? "written")
         draft.add(ItemLines(profile: profile, address: address, id: id, title: title, picture: picture))
         let whole = draft.completing(written, with: profile, from: address)
         return InferredDefinition(

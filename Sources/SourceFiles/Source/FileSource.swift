@@ -243,14 +243,12 @@ extension SourceBases {
     fileprivate static func secretParameters(of definition: SourceDefinition) -> [(name: String, value: Template)] {
         let addresses = [SourceBases(definition).list, definition.one, definition.each?.from].compactMap(\.self)
         var names: Set<String> = []
-        return addresses.flatMap(parameters).compactMap { parts in
-            guard parts.contains(where: { if case .secret = $0 { true } else { false } }),
-                case .literal(let beginning)? = parts.first, let equals = beginning.firstIndex(of: "=")
+        return addresses.flatMap(\.query).compactMap { parameter in
+            guard parameter.hasSecret, case .literal(let beginning)? = parameter.parts.first, let name = parameter.name,
+                name != beginning, names.insert(name).inserted
             else { return nil }
-            let rest = String(beginning[beginning.index(after: equals)...])
-            let name = String(beginning[..<equals])
-            guard names.insert(name).inserted else { return nil }
-            return (name, Template(parts: [.literal(rest)] + parts.dropFirst()))
+            let rest = String(beginning.dropFirst(name.count + 1))
+            return (name, Template(parts: [.literal(rest)] + parameter.parts.dropFirst()))
         }
     }
 }
