@@ -41,7 +41,7 @@ struct DefinitionKey<Whole> {
     ) {
         self.name = name
         self.path = path
-        missing = hasDefault ? nil : (expected ?? "“\(name)”", advice ?? "add “\(name)”")
+        missing = hasDefault ? nil : (expected: expected ?? "“\(name)”", advice: advice ?? "add “\(name)”")
         read = { reader, node, whole in
             guard let value = format.read(&reader, node) else { return false }
             whole[keyPath: path] = value

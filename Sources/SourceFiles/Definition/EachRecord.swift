@@ -1,10 +1,10 @@
 /// The records' own addresses, for lists that have only references.
 public struct EachRecord: Hashable, Sendable {
-    /// When the records are fetched.
+    /// When records, or parts of a list, are fetched.
     public enum Occasion: String, Hashable, Sendable, CaseIterable {
         /// With the list.
         case always
-        /// When somebody opens one.
+        /// When somebody opens one, or pages so far.
         case opened
     }
 

@@ -1,6 +1,5 @@
 import Catalogue
 public import OrderedCollections
-import Yams
 
 /// A text, or one for each language.
 public enum LocalisedText: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
@@ -43,7 +42,7 @@ extension ValueFormat<LocalisedText> {
     static var localised: Self {
         Self(
             read: { reader, node in
-                guard case .mapping = node.node else {
+                guard node.isMapping else {
                     return reader.text(node, "a text, or one for each language such as {en: Shows, es: Series}")
                         .map(LocalisedText.text)
                 }

@@ -16,13 +16,8 @@ public struct Pagination: Hashable, Sendable {
         case single = "none"
     }
 
-    /// When the parts of a list are fetched.
-    public enum Occasion: String, Hashable, Sendable, CaseIterable {
-        /// All at once.
-        case always
-        /// When somebody pages so far.
-        case opened
-    }
+    /// When the parts of a list are fetched: all at once, or when somebody pages so far.
+    public typealias Occasion = EachRecord.Occasion
 
     /// What leads to the next part.
     public var by: Kind

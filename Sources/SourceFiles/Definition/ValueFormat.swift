@@ -1,5 +1,3 @@
-import Yams
-
 /// How a file has a value: how it is read, and how it is written.
 struct ValueFormat<Value> {
     /// Reads a value; nil for a mistake, which is reported.
@@ -187,7 +185,7 @@ extension ValueFormat<ValueExpression> {
             read: { reader, node in
                 let maximum = ValueExpression.maximumLength
                 do throws(SyntaxError) {
-                    if case .mapping = node.node {
+                    if node.isMapping {
                         guard let template = reader.fields(node, [DefinitionKeys.text])?[DefinitionKeys.text],
                             let text = reader.text(template, maximum: maximum)
                         else { return nil }

@@ -1,10 +1,10 @@
 /// A field that may become a fact, with its key and what kind of fact it would be.
 struct FactCandidate: Sendable {
-    enum Kind: Sendable { case number, year, code, date, duration, boolean, list, link, text, prose }
-
     let field: RecordField
     let key: String
-    let kind: Kind
+    let kind: FactType
+    /// Whether it is a text that is too long for a line.
+    let isProse: Bool
     let unit: FactUnit?
 
     init(_ field: RecordField, key: String) {
@@ -13,20 +13,12 @@ struct FactCandidate: Sendable {
         let type: FactType =
             field.isList ? .list : isJSON ? .text : .inferred(from: field.values, keys: [field.key])
         unit = type == .number ? FactUnit(of: field) : nil
-        kind =
-            switch type {
-            case _ where isJSON && !field.isList: .prose
-            case .list: .list
-            case .boolean: .boolean
-            case .date: .date
-            case .number: .number
-            case .year: .year
-            case .code: .code
-            case .duration: .duration
-            case _ where field.share { $0.isAbsoluteAddress } >= 0.95: .link
-            case _ where field.meanLength > 80 || field.longest > 300: .prose
-            default: .text
-            }
+        if type == .text || type == .link {
+            kind = !isJSON && field.share { $0.isAbsoluteAddress } >= 0.95 ? .link : .text
+        } else {
+            kind = type
+        }
+        isProse = kind == .text && (isJSON || field.meanLength > 80 || field.longest > 300)
     }
 
     /// The type that the definition names, because the values alone would not tell it.
@@ -42,7 +34,7 @@ struct FactCandidate: Sendable {
     /// The number of different values if they repeat enough to narrow a list by; nil otherwise.
     var facetSize: Int? {
         let distinct = field.distinctCount
-        guard field.presence >= Self.minPresence else { return nil }
+        guard field.presence >= Self.minPresence, !isProse else { return nil }
         switch kind {
         case .boolean: return field.recordCount >= 4 && distinct == 2 ? 2 : nil
         case .text, .code:
@@ -58,7 +50,9 @@ struct FactCandidate: Sendable {
 
     /// The direction to sort in first, or that nobody sorts by a fact that most records lack; nil for neither.
     var sort: FactDefinition.SortDirection? {
-        guard field.presence >= Self.minPresence else { return [.list, .link, .prose].contains(kind) ? nil : .never }
+        guard field.presence >= Self.minPresence else {
+            return isProse || kind == .list || kind == .link ? nil : .never
+        }
         guard [.number, .year, .date, .duration].contains(kind), field.distinctCount >= 3 else { return nil }
         return field.key.contains(anyOf: [
             "rank", "position", "order", "number", "index", "track", "episode", "sequence",
@@ -94,9 +88,9 @@ struct FactCandidate: Sendable {
         Signal("has a unit", 1.5) { $0.unit != nil },
         // Few records say little of how many others have it.
         Signal("is in most records", 2) { max($0.field.presence, $0.field.recordCount < 8 ? 0.6 : 0) },
-        Signal("is a text", 0.5) { $0.kind == .text },
-        Signal("is prose", 0.5) { $0.kind == .prose && $0.field.key.contains(anyOf: prose) },
-        Signal("is prose of another kind", -0.9) { $0.kind == .prose && !$0.field.key.contains(anyOf: prose) },
+        Signal("is a text", 0.5) { $0.kind == .text && !$0.isProse },
+        Signal("is prose", 0.5) { $0.isProse && $0.field.key.contains(anyOf: prose) },
+        Signal("is prose of another kind", -0.9) { $0.isProse && !$0.field.key.contains(anyOf: prose) },
         Signal("lies deep", -1) {
             Double(max($0.field.depth - 1 - $0.field.parents.count { Vocabulary.transparent.contains($0.last) }, 0))
         },
@@ -123,14 +117,16 @@ struct FactCandidate: Sendable {
         },
         Signal("is a rating or a price", 2.5) { candidate in
             guard candidate.field.key.contains(anyOf: measures) else { return 0 }
-            return candidate.kind == .text ? 0.4 : 1
+            return candidate.kind == .text && !candidate.isProse ? 0.4 : 1
         },
         Signal("has a longer name than it needs", -0.3) { Double($0.field.key.all.count - 1) },
         Signal("narrows the list", 1.5) { $0.facetSize != nil && $0.kind == .text },
         Signal("can be sorted by", 1) { $0.isSortable },
         Signal("has a unit", 1) { $0.unit != nil },
         Signal("is often missing", -4) { 1 - $0.field.presence },
-        Signal("is yes or no, or long", -5) { [.boolean, .prose, .link].contains($0.kind) || $0.field.longest > 40 },
+        Signal("is yes or no, or long", -5) {
+            $0.isProse || $0.kind == .boolean || $0.kind == .link || $0.field.longest > 40
+        },
         Signal("is a list", -1) { $0.kind == .list },
         Signal("is the same in all records", -5) { $0.field.distinctCount < 2 },
         Signal("is about the record's storage", -5) { $0.field.key.contains(anyOf: storage) },

@@ -21,7 +21,7 @@ struct FactInference: Sendable {
         for index in Self.ranked(
             Array(candidates.indices), above: 1, by: { FactCandidate.signals.score(of: candidates[$0]) })
         {
-            if candidates[index].kind == .prose {
+            if candidates[index].isProse {
                 prose += 1
                 if prose > Self.proseLimit { continue }
             }
@@ -135,7 +135,7 @@ struct FactInference: Sendable {
             switch candidate.kind {
             case .number where candidate.unit.map { $0.divisor != 1 } == true:
                 ValueExpression(path, .divide(candidate.unit?.divisor ?? 1))
-            case .prose where field.hasMarkup, .text where field.hasMarkup: ValueExpression(path, .plain)
+            case .text where field.hasMarkup: ValueExpression(path, .plain)
             default: ValueExpression(path)
             }
         let isAmount = candidate.kind == .number
@@ -171,7 +171,7 @@ struct FactInference: Sendable {
             case .boolean: "yes or no"
             case .list: "several values"
             case .link: "an address"
-            case .text, .prose: "a text"
+            case .text: "a text"
             }
         let values = isFacet && candidate.kind != .boolean ? "; \(candidate.field.distinctCount) different values" : ""
         return "\(kind) in \(candidate.field.coverage)\(values)"

@@ -15,9 +15,10 @@ struct FactUnit: Hashable, Sendable {
         let words = Self.withoutPeriod(key.all)
         let last = words.last ?? ""
         // A short word alone, such as `g` or `days`, may mean anything.
-        if words.count > 1 || last.count > 4, let unit = Self.suffixes[last] {
-            self = unit
-            wordCount = words.count == key.all.count ? 1 : 0
+        if words.count > 1 || last.count > 4, let symbol = Self.symbols[last] {
+            self = FactUnit(
+                symbol: symbol, divisor: Self.thousandths.contains(last) ? 1_000 : 1,
+                wordCount: words.count == key.all.count ? 1 : 0)
         } else if ["m", "s"].contains(last), words.count > 1,
             key.contains(anyOf: last == "m" ? Self.lengths : Self.times)
         {
@@ -55,31 +56,16 @@ struct FactUnit: Hashable, Sendable {
         (self.symbol, self.divisor, self.wordCount) = (symbol, divisor, wordCount)
     }
 
-    private static let suffixes: [String: FactUnit] = [
-        "kg": FactUnit(symbol: "kg"), "kilograms": FactUnit(symbol: "kg"), "g": FactUnit(symbol: "g"),
-        "grams": FactUnit(symbol: "g"),
-        "cm": FactUnit(symbol: "cm"), "mm": FactUnit(symbol: "mm"), "km": FactUnit(symbol: "km"),
-        "kilometers": FactUnit(symbol: "km"),
-        "kilometres": FactUnit(symbol: "km"), "meters": FactUnit(symbol: "m"), "metres": FactUnit(symbol: "m"),
-        "feet": FactUnit(symbol: "ft"),
-        "ft": FactUnit(symbol: "ft"), "lb": FactUnit(symbol: "lb"), "lbs": FactUnit(symbol: "lb"),
-        "km2": FactUnit(symbol: "km²"),
-        "kmh": FactUnit(symbol: "km/h"), "kph": FactUnit(symbol: "km/h"), "mph": FactUnit(symbol: "mph"),
-        "kwh": FactUnit(symbol: "kWh"),
-        "kw": FactUnit(symbol: "kW"), "hp": FactUnit(symbol: "hp"), "celsius": FactUnit(symbol: "°C"),
-        "percent": FactUnit(symbol: "%"),
-        "percentage": FactUnit(symbol: "%"), "pct": FactUnit(symbol: "%"), "ms": FactUnit(symbol: "s", divisor: 1000),
-        "millis": FactUnit(symbol: "s", divisor: 1000), "milliseconds": FactUnit(symbol: "s", divisor: 1000),
-        "seconds": FactUnit(symbol: "s"),
-        "secs": FactUnit(symbol: "s"), "minutes": FactUnit(symbol: "min"), "mins": FactUnit(symbol: "min"),
-        "hours": FactUnit(symbol: "h"),
-        "days": FactUnit(symbol: "d"), "hz": FactUnit(symbol: "Hz"), "khz": FactUnit(symbol: "kHz"),
-        "mhz": FactUnit(symbol: "MHz"),
-        "ml": FactUnit(symbol: "ml"), "litres": FactUnit(symbol: "l"), "liters": FactUnit(symbol: "l"),
-        "px": FactUnit(symbol: "px"), "ha": FactUnit(symbol: "ha"), "kcal": FactUnit(symbol: "kcal"),
-        "eur": FactUnit(symbol: "EUR"), "gbp": FactUnit(symbol: "GBP"), "usd": FactUnit(symbol: "USD"),
-        "kbps": FactUnit(symbol: "kbit/s"), "ly": FactUnit(symbol: "ly"), "au": FactUnit(symbol: "au"),
+    private static let symbols: [String: String] = [
+        "kg": "kg", "kilograms": "kg", "g": "g", "grams": "g", "cm": "cm", "mm": "mm", "km": "km", "kilometers": "km",
+        "kilometres": "km", "meters": "m", "metres": "m", "feet": "ft", "ft": "ft", "lb": "lb", "lbs": "lb",
+        "km2": "km²", "kmh": "km/h", "kph": "km/h", "mph": "mph", "kwh": "kWh", "kw": "kW", "hp": "hp", "celsius": "°C",
+        "percent": "%", "percentage": "%", "pct": "%", "ms": "s", "millis": "s", "milliseconds": "s", "seconds": "s",
+        "secs": "s", "minutes": "min", "mins": "min", "hours": "h", "days": "d", "hz": "Hz", "khz": "kHz", "mhz": "MHz",
+        "ml": "ml", "litres": "l", "liters": "l", "px": "px", "ha": "ha", "kcal": "kcal", "eur": "EUR", "gbp": "GBP",
+        "usd": "USD", "kbps": "kbit/s", "ly": "ly", "au": "au",
     ]
+    private static let thousandths: Set<String> = ["ms", "millis", "milliseconds"]
     private static let lengths: Set<String> = [
         "height", "length", "width", "elevation", "altitude", "depth", "distance", "diameter", "size", "ascent",
         "descent", "radius", "span",
