@@ -51,3 +51,8 @@ extension ItemDefinition: DefinitionMapping {
         ]
     }
 }
+
+extension ValueFormat<[ItemDefinition]> {
+    /// The parts that ids were made from before.
+    static var formerItems: Self { list(of: "earlier ids", maximum: SourceDefinition.maxFormerWays, .mapping) }
+}

@@ -134,7 +134,7 @@ extension SourceDefinition: DefinitionMapping {
             Key("rate", \.rate, .rate), Key("freshness", \.freshness, .duration),
             Key("reach", \.reach, .choice), Key("limit", \.limit, .limit),
             Key("keep", \.keep, .parts), Key("item", \.item, .block),
-            Key("formerly", \.formerly, .list(of: "earlier ids", maximum: maxFormerWays, .mapping)),
+            Key("formerly", \.formerly, .formerItems),
             Key("facts", \.facts, .facts), Key("choices", \.choices, .choices),
             Key("related", \.related, .related), Key("pictures", \.pictures, .hosts),
             Key("attribution", \.attribution, .attribution),
