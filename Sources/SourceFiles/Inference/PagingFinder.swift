@@ -69,29 +69,22 @@ struct PagingFinder: Sendable {
 
     private func inAddress() -> Paging? {
         if let (name, value) = address.value(of: Self.cursorParameters) {
-            let next = counters.cursor ?? counters.next
-            if let next {
-                return Paging(
-                    pagination: Pagination(
-                        by: .cursor, size: size, total: total, next: ValueExpression(next.path.valuePath)),
-                    variables: variables(name, "cursor"),
-                    reason:
-                        "the address has \(name)=\(value.prefix(20)), and the answer has the next at \(next.path.text)")
+            if let next = counters.cursor ?? counters.next {
+                let parameter = "\(name)=\(value.prefix(20))"
+                return paging(
+                    .cursor, next: next.path, variables(name, "cursor"),
+                    because: "the address has \(parameter), and the answer has the next at \(next.path.text)")
             }
             if name.lowercased() == "starting_after", let paging = lastRecord() { return paging }
         }
         if let (name, value) = address.value(of: Self.offsetParameters), Int(value) != nil {
-            return Paging(
-                pagination: Pagination(by: .offset, size: size ?? recordCount, total: total),
-                variables: variables(name, "offset"),
-                reason: "the address has \(name)=\(value)")
+            return paging(.offset, variables(name, "offset"), because: "the address has \(name)=\(value)")
         }
         if let (name, value) = address.value(of: Self.pageParameters), let page = Int(value) {
             let told = counters.pageNumber?.count
-            return Paging(
-                pagination: Pagination(
-                    by: .page, size: size, first: page == 0 || told == 0 && page <= 1 ? 0 : nil, total: total),
-                variables: variables(name, "page"), reason: "the address has \(name)=\(page)")
+            return paging(
+                .page, first: page == 0 || told == 0 && page <= 1 ? 0 : nil, variables(name, "page"),
+                because: "the address has \(name)=\(page)")
         }
         return asTold()
     }
@@ -99,16 +92,13 @@ struct PagingFinder: Sendable {
     /// By a parameter of the address whose value the answer repeats as the number of the page, or of the records before.
     private func asTold() -> Paging? {
         if let (name, entry) = parameter(counters.pageNumber, words: ["page"]), let page = entry.count {
-            return Paging(
-                pagination: Pagination(by: .page, size: size, first: page == 0 ? 0 : nil, total: total),
-                variables: variables(name, "page"),
-                reason: "\(entry.path.text) is the value of \(name)")
+            return paging(
+                .page, first: page == 0 ? 0 : nil, variables(name, "page"),
+                because: "\(entry.path.text) is the value of \(name)")
         }
         let offset = counters.first(AnswerCounters.offsets) { $0.count != nil }
         guard let (name, entry) = parameter(offset, words: ["offset", "skip", "start"]) else { return nil }
-        return Paging(
-            pagination: Pagination(by: .offset, size: size ?? recordCount, total: total),
-            variables: variables(name, "offset"), reason: "\(entry.path.text) is the value of \(name)")
+        return paging(.offset, variables(name, "offset"), because: "\(entry.path.text) is the value of \(name)")
     }
 
     /// A small number may be the value of any parameter, so the name has to tell, too.
@@ -127,20 +117,15 @@ struct PagingFinder: Sendable {
 
     private func nextAddress() -> Paging? {
         guard let next = counters.next else { return nil }
-        let expression = ValueExpression(next.path.valuePath)
         if let text = next.text {
             if TextShape(text).isPartOfList {
-                return Paging(
-                    pagination: Pagination(by: .next, size: size, total: total, next: expression),
-                    reason: "the answer has the next address at \(next.path.text)")
+                return paging(.next, next: next.path, because: "the answer has the next address at \(next.path.text)")
             }
             if let page = Int(text) {
                 return byPage(named: "page", next: page, because: "\(next.path.text) is the number of the next page")
             }
-            return Paging(
-                pagination: Pagination(by: .cursor, size: size, total: total, next: expression),
-                variables: variables("cursor", "cursor"),
-                reason: "\(next.path.text) is a cursor")
+            return paging(
+                .cursor, next: next.path, variables("cursor", "cursor"), because: "\(next.path.text) is a cursor")
         }
         if let page = next.count, case .number = next.value {
             return byPage(named: "page", next: page, because: "\(next.path.text) is the number of the next page")
@@ -148,17 +133,14 @@ struct PagingFinder: Sendable {
         let hasPrevious =
             counters.first(["previous", "prev", "prevpage", "previouspage", "previousurl", "prevurl"]) != nil
         guard next.value.isNull, hasPrevious || counters.first(["next"]) != nil else { return nil }
-        return Paging(
-            pagination: Pagination(by: .next, size: size, total: total, next: expression),
-            reason: "\(next.path.text) is empty, as on a last page")
+        return paging(.next, next: next.path, because: "\(next.path.text) is empty, as on a last page")
     }
 
     private func linkHeader() -> Paging? {
         guard let header = headers.fields["link"],
             ["next", "prev"].contains(where: { LinkHeaderField.target(relation: $0, in: header) != nil })
         else { return nil }
-        return Paging(
-            pagination: Pagination(by: .link, size: size, total: total), reason: "the header Link has the next address")
+        return paging(.link, because: "the header Link has the next address")
     }
 
     private func cursor() -> Paging? {
@@ -175,10 +157,8 @@ struct PagingFinder: Sendable {
             case "scrollid", "continuationtoken", "offset": name
             default: KeyWords(parent).all == ["continue"] ? name : "cursor"
             }
-        return Paging(
-            pagination: Pagination(by: .cursor, size: size, total: total, next: ValueExpression(cursor.path.valuePath)),
-            variables: variables(parameter, "cursor"),
-            reason: "\(cursor.path.text) is a cursor")
+        return paging(
+            .cursor, next: cursor.path, variables(parameter, "cursor"), because: "\(cursor.path.text) is a cursor")
     }
 
     /// A page number or an offset beside the records, if there are more than these.
@@ -195,10 +175,9 @@ struct PagingFinder: Sendable {
         if let offset = counters.first(AnswerCounters.offsets, where: { $0.count != nil }), isMore || isFull,
             case let name = bracketed(offset) ?? offset.shortKey
         {
-            return Paging(
-                pagination: Pagination(by: .offset, size: size ?? recordCount, total: total),
-                variables: variables(name, "offset") + limit(),
-                reason: "\(offset.path.text) is the number of records before")
+            return paging(
+                .offset, variables(name, "offset") + limit(),
+                because: "\(offset.path.text) is the number of records before")
         }
         if isMore, let (name, _) = sizeParameter, KeyWords(name).contains(anyOf: ["page", "perpage"]) {
             return byPage(named: "page", because: "the address has \(name), and there are more records than these")
@@ -215,20 +194,18 @@ struct PagingFinder: Sendable {
         guard counters.isListObject, counters.first(["hasmore"])?.value == .boolean(true),
             records.last?["id"]?.trimmedText != nil
         else { return nil }
-        let id = (items.filter { if case .name = $0 { true } else { false } } + [.index(-1), .name("id")]).valuePath
-        return Paging(
-            pagination: Pagination(by: .cursor, size: size, total: total, next: ValueExpression(id)),
-            variables: variables("starting_after", "cursor"),
-            reason: "there is more after the last record, and no other cursor")
+        let list = items.filter { if case .name = $0 { true } else { false } }
+        return paging(
+            .cursor, next: list + [.index(-1), .name("id")], variables("starting_after", "cursor"),
+            because: "there is more after the last record, and no other cursor")
     }
 
     /// By what the header says of the part, or of the pages.
     private func inHeaders() -> Paging? {
         if let range = headers.range, let all = range.total, all > recordCount {
-            return Paging(
-                pagination: Pagination(by: .offset, size: size ?? recordCount, total: total),
-                variables: variables("offset", "offset"),
-                reason: "the header Content-Range says that there are \(all) records")
+            return paging(
+                .offset, variables("offset", "offset"),
+                because: "the header Content-Range says that there are \(all) records")
         }
         if let next = headers.nextPage, next > 0 {
             return byPage(named: "page", next: next, because: "the header X-Next-Page has the number of the next page")
@@ -259,8 +236,19 @@ struct PagingFinder: Sendable {
     /// - Parameter next: the number of the page after the answer, if it says it.
     private func byPage(named name: String, next: Int? = nil, because reason: String) -> Paging? {
         let isFirstZero = counters.pageNumber?.count == 0 || next == 1
-        return Paging(
-            pagination: Pagination(by: .page, size: size, first: isFirstZero ? 0 : nil, total: total),
-            variables: variables(name, "page"), reason: reason)
+        return paging(.page, first: isFirstZero ? 0 : nil, variables(name, "page"), because: reason)
+    }
+
+    /// - Parameters:
+    ///   - next: where the answer has the next address or cursor.
+    ///   - variables: the parameters of the address with the names of their variables.
+    private func paging(
+        _ kind: Pagination.Kind, first: Int? = nil, next: [PathStep]? = nil,
+        _ variables: [(parameter: String, variable: String)] = [], because reason: String
+    ) -> Paging {
+        let pagination = Pagination(
+            by: kind, size: kind == .offset ? size ?? recordCount : size, first: first, total: total,
+            next: next.map { ValueExpression($0.valuePath) })
+        return Paging(pagination: pagination, variables: variables, reason: reason)
     }
 }
