@@ -7,7 +7,7 @@ public protocol ItemPart: SourcePart {
 extension ItemPart {
     fileprivate static func writer(of value: some SourceValue) -> Writer {
         let value = PartValue(value)
-        return { definition throws(SyntaxError) in definition.parts[keyPath: part] = try value.expression() }
+        return { definition throws(SyntaxError) in definition.parts[keyPath: Self.part] = try value.expression() }
     }
 }
 
