@@ -162,9 +162,7 @@ public struct RecordReader: Sendable {
         expression?.values(in: record, within: &budget).lazy.flatMap(\.texts)
             .compactMap { AddressText.resolved($0, against: base) }.first
     }
-}
 
-extension RecordReader {
     /// The size of a page if the definition does not name one and the address wants one.
     static let usualSize = 50
 

@@ -102,9 +102,7 @@ public struct Template: Hashable, Sendable {
         }
         return text
     }
-}
 
-extension Template {
     /// A parameter of the query.
     struct Parameter {
         var parts: [Part]

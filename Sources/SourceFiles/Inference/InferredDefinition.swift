@@ -114,9 +114,7 @@ extension InferredDefinition {
         else { return nil }
         return names[0]
     }
-}
 
-extension InferredDefinition {
     /// The ids of the related lists whose items are left to inference.
     public var unreadLists: [String] {
         (definition.related ?? []).filter { $0.item?.title == nil }.map(\.id)

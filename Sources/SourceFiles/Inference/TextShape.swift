@@ -127,9 +127,7 @@ struct TextShape: Sendable {
             parameter.firstIndex(of: "=").map { String(parameter[parameter.index(after: $0)...]) }
         }
     }
-}
 
-extension TextShape {
     /// A list or an object as text, such as `["tall", "oak"]`.
     var isJSON: Bool {
         guard let first = text.utf8.first(where: { $0 > 32 }), let last = text.utf8.last(where: { $0 > 32 }) else {

@@ -14,9 +14,7 @@ public enum JSON: Hashable, Sendable {
     case array([JSON])
     /// Values by their keys.
     case object(OrderedDictionary<String, JSON>)
-}
 
-extension JSON {
     /// The member of an object; nil for other values.
     public subscript(name: String) -> JSON? {
         if case .object(let members) = self { members[name] } else { nil }
@@ -49,9 +47,7 @@ extension JSON {
         if let integer = Int(exactly: value), abs(value) < 1e15 { return .number(value, String(integer)) }
         return .number(value, "\(value)")
     }
-}
 
-extension JSON {
     /// The depth of arrays and objects beyond which a text is refused.
     public static let maximumDepth = 128
 
@@ -79,9 +75,7 @@ extension JSON {
             return .failure(error)
         }
     }
-}
 
-extension JSON {
     /// The value as JSON on one line.
     public var json: String {
         var text = ""

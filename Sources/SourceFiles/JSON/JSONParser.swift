@@ -116,9 +116,7 @@ struct JSONParser {
         position += 1
         return .object(members)
     }
-}
 
-extension JSONParser {
     private mutating func skipDigits() throws(JSONParsingError) {
         let start = position
         while position < bytes.count, bytes[position] &- 48 < 10 { position += 1 }
@@ -154,9 +152,7 @@ extension JSONParser {
         let limit = Double.greatestFiniteMagnitude
         return .number(min(max(double, -limit), limit), text)
     }
-}
 
-extension JSONParser {
     /// The text in quotes at the position, with U+FFFD in place of bytes that are no UTF-8.
     mutating func text() throws(JSONParsingError) -> String {
         position += 1

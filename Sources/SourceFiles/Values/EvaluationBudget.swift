@@ -29,9 +29,7 @@ struct EvaluationBudget {
         rest -= most - part.rest
         return part.isExceeded ? nil : values
     }
-}
 
-extension EvaluationBudget {
     /// Spends the steps that reading the texts of values takes.
     mutating func spend(on values: [JSON]) {
         for value in values where !isExceeded { spend(value.readingSteps) }

@@ -11,9 +11,7 @@ public enum FactType: String, Hashable, Sendable, CaseIterable {
 
     /// Whether its values are texts, which may say anything.
     var isOfTexts: Bool { [.text, .code, .list].contains(self) }
-}
 
-extension FactType {
     /// The share of records with a value that must have values of a type.
     static let share = 0.95
 
