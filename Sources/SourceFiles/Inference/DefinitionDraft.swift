@@ -33,32 +33,50 @@ struct DefinitionDraft {
         reasons["item.\(ItemDefinition.name(of: path))"] = reason
     }
 
-    mutating func add(_ lines: ItemLines) {
-        if let id = lines.id {
+    /// Adds the lines about an item whose id, title and picture have been found.
+    mutating func addItem(
+        of profile: RecordProfile, from address: AnswerAddress, id: (field: RecordField, isAddress: Bool)?,
+        title: RecordField?, picture: InferredPicture?
+    ) {
+        let media = MediaFinder(fields: profile.fields, address: address)
+        let pictureField: RecordField? =
+            if case .path(let path)? = picture?.address { profile.field(at: path) } else { nil }
+        let preview = media.preview()
+        let link = media.link(
+            except: [pictureField?.path, preview?.path].compactMap(\.self), pictureHosts: picture?.hosts ?? [])
+        // A date that is the id is worth reading, too.
+        let hiddenID = id.flatMap { $0.field.dateShare < 0.95 ? $0.field : nil }
+        var used = [hiddenID, title, pictureField, preview, link].compactMap(\.self)
+        let subtitle = SubtitleScore(fields: profile.fields, used: used).best()
+        // A second line that narrows the list, such as genres, is a fact, too.
+        if let subtitle, FactCandidate(subtitle, key: "").facetSize == nil { used.append(subtitle) }
+
+        if let id {
             let path = id.field.path.valuePath
             add(
                 part: \.id, id.isAddress ? ValueExpression(path, .last) : ValueExpression(path),
-                because: id.field.isUnique && !lines.hasRepeats
+                because: id.field.isUnique && !profile.hasRepeats
                     ? "unique in \(id.field.coverage)" : "unique but for repeated records")
         }
-        if let title = lines.title { add(title, id: lines.id) }
-        if let subtitle = lines.subtitle {
+        if let title { add(title, id: id) }
+        if let subtitle {
             let words = subtitle.isList ? "several short texts" : "a short text"
             add(
                 part: \.subtitle, ValueExpression(.path(subtitle.path.valuePath, subtitle.hasMarkup ? [.plain] : [])),
                 because: "\(words) in \(subtitle.coverage)")
         }
-        if let picture = lines.picture { add(picture) }
-        if let preview = lines.preview {
+        if let picture { add(picture) }
+        if let preview {
             let reason = "addresses of sounds or films in \(preview.coverage)"
             add(part: \.preview, ValueExpression(preview.path.valuePath), because: reason)
         }
-        if let link = lines.link {
+        if let link {
             let reason = "addresses of pages in \(link.coverage)"
             add(part: \.link, ValueExpression(link.path.valuePath), because: reason)
         }
-        definition.facts = lines.facts.map(\.definition)
-        for fact in lines.facts { reasons["facts.\(fact.definition.key)"] = fact.reason }
+        let facts = FactInference(profile: profile, used: used, title: title).facts()
+        definition.facts = facts.map(\.definition)
+        for fact in facts { reasons["facts.\(fact.definition.key)"] = fact.reason }
     }
 
     private mutating func add(_ title: RecordField, id: (field: RecordField, isAddress: Bool)?) {

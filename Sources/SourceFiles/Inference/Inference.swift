@@ -86,7 +86,7 @@ public struct Inference {
             if let value = each.each { draft.add(\.each, value, because: each.reason) }
             if let value = each.one { draft.add(\.one, value, because: each.reason) }
         }
-        draft.add(ItemLines(profile: profile, address: address, id: id, title: title, picture: picture))
+        draft.addItem(of: profile, from: address, id: id, title: title, picture: picture)
         return draft.completing(written, with: profile, from: address)
     }
 }

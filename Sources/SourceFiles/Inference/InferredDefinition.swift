@@ -75,7 +75,7 @@ extension InferredDefinition {
         each.items = wrapper
         var draft = DefinitionDraft(continuing: self)
         draft.add(\.each, each, because: reasons["each"] ?? "written")
-        draft.add(ItemLines(profile: profile, address: address, id: id, title: title, picture: picture))
+        draft.addItem(of: profile, from: address, id: id, title: title, picture: picture)
         let whole = draft.completing(written, with: profile, from: address)
         return InferredDefinition(
             definition: whole.definition, reasons: whole.reasons, recordCount: recordCount, values: whole.values)
