@@ -123,11 +123,10 @@ extension DefinitionReader {
                 fields[name.string] = field
                 continue
             }
-            let nearest = Suggestion.nearest(to: name.string, in: known)
             report(
                 name, of: node, expected: "one of the keys \(known.joined(separator: ", "))",
                 got: "“\(name.string.prefix(60))”",
-                advice: nearest.map { "did you mean “\($0)”?" } ?? "remove it")
+                advice: Suggestion.advice(for: name.string, in: known) ?? "remove it")
         }
         return fields
     }

@@ -100,7 +100,7 @@ extension ValueFormat where Value: RawRepresentable & CaseIterable, Value.RawVal
         let words = Value.allCases.map { $0.rawValue }
         return .parsed(
             "one of \(words.joined(separator: ", "))",
-            advice: { text in Suggestion.nearest(to: text, in: words).map { "did you mean “\($0)”?" } ?? "" },
+            advice: { Suggestion.advice(for: $0, in: words) ?? "" },
             parse: { Value(rawValue: $0) }, line: { $0.rawValue })
     }
 }

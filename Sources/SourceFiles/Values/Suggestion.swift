@@ -1,5 +1,10 @@
 /// Finds the word that somebody probably meant.
 enum Suggestion {
+    /// How to mend a word that is none of the candidates; nil if none is near.
+    static func advice(for word: String, in candidates: some Sequence<String>) -> String? {
+        nearest(to: word, in: candidates).map { "did you mean “\($0)”?" }
+    }
+
     /// The candidate nearest to a word; nil if none is near.
     static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
         let word = word.lowercased()

@@ -61,10 +61,9 @@ public enum ValueFilter: Hashable, Sendable {
             throw SyntaxError(expected: "a text after “\(name):”", got: "no text")
         default:
             guard let filter = Self.simple[name] else {
-                let nearest = Suggestion.nearest(to: name, in: Self.names)
                 throw SyntaxError(
                     expected: "a filter (\(Self.names.joined(separator: ", ")))", got: Self.quoted(name),
-                    advice: nearest.map { "did you mean “\($0)”?" } ?? "")
+                    advice: Suggestion.advice(for: name, in: Self.names) ?? "")
             }
             guard argument == nil else {
                 throw SyntaxError(
@@ -102,14 +101,9 @@ extension ValueFilter: CustomStringConvertible {
     /// The filter as it stands after a bar.
     public var description: String {
         switch self {
-        case .last: "last"
-        case .plain: "plain"
-        case .year: "year"
-        case .date: "date"
-        case .number: "number"
+        case .last, .plain, .year, .date, .number, .capitalised: Self.simple.first { $0.value == self }?.key ?? ""
         case .divide(let divisor): "divide: \(JSON.number(divisor).scalarText ?? "1")"
         case .join(let text): "join: \(Self.written(text))"
-        case .capitalised: "capitalised"
         case .default(let text): "default: \(Self.written(text))"
         case .replace(let old, let new): "replace: \(Self.written(old, isFirst: true)), \(Self.written(new))"
         }
