@@ -56,11 +56,11 @@ public enum SourcePartBuilder {
 }
 
 /// The value of a part, or the mistake in it.
-public struct PartValue: Sendable {
+struct PartValue: Sendable {
     private let text: Result<String, SyntaxError>
 
     /// Reads a value where a part is declared; a mistake is told when the definition is made.
-    public init(_ value: some SourceValue) { text = Result { () throws(SyntaxError) in try value.sourceText() } }
+    init(_ value: some SourceValue) { text = Result { () throws(SyntaxError) in try value.sourceText() } }
 
     func expression() throws(SyntaxError) -> ValueExpression { try ValueExpression(typed: text.get()) }
 }

@@ -1,68 +1,62 @@
-/// A part of an item: where a record has it.
-public protocol ItemPart: SourcePart {
-    /// The key path of the part in a definition.
-    static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { get }
-}
-
-extension ItemPart {
-    fileprivate static func writer(of value: some SourceValue) -> Writer {
+extension SourcePart {
+    /// Writes where a record has a part of an item.
+    fileprivate static func writer(
+        of value: some SourceValue, set: @escaping @Sendable (inout ItemDefinition, ValueExpression) -> Void
+    ) -> Writer {
         let value = PartValue(value)
-        return { definition throws(SyntaxError) in definition.parts[keyPath: Self.part] = try value.expression() }
+        return { definition throws(SyntaxError) in
+            let expression = try value.expression()
+            set(&definition.parts, expression)
+        }
     }
 }
 
 /// Where a record has its id.
-public struct ID: ItemPart {
-    public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.id }
+public struct ID: SourcePart {
     public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { add = Self.writer(of: value) }
+    public init(_ value: some SourceValue) { add = Self.writer(of: value) { $0.id = $1 } }
 }
 
 /// Where a record has its title.
-public struct Title: ItemPart {
-    public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.title }
+public struct Title: SourcePart {
     public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { add = Self.writer(of: value) }
+    public init(_ value: some SourceValue) { add = Self.writer(of: value) { $0.title = $1 } }
 }
 
 /// Where a record has its second line.
-public struct Subtitle: ItemPart {
-    public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.subtitle }
+public struct Subtitle: SourcePart {
     public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { add = Self.writer(of: value) }
+    public init(_ value: some SourceValue) { add = Self.writer(of: value) { $0.subtitle = $1 } }
 }
 
 /// Where a record has a third, quieter line.
-public struct Caption: ItemPart {
-    public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.caption }
+public struct Caption: SourcePart {
     public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { add = Self.writer(of: value) }
+    public init(_ value: some SourceValue) { add = Self.writer(of: value) { $0.caption = $1 } }
 }
 
 /// Where a record has the address of an excerpt of sound or film.
-public struct Preview: ItemPart {
-    public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.preview }
+public struct Preview: SourcePart {
     public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { add = Self.writer(of: value) }
+    public init(_ value: some SourceValue) { add = Self.writer(of: value) { $0.preview = $1 } }
 }
 
 /// Where a record has the address of its page at another site.
-public struct Link: ItemPart {
-    public static var part: WritableKeyPath<ItemDefinition, ValueExpression?> { \.link }
+public struct Link: SourcePart {
     public let add: Writer
 
     /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { add = Self.writer(of: value) }
+    public init(_ value: some SourceValue) { add = Self.writer(of: value) { $0.link = $1 } }
 }
 
 /// Where a record has the address of its picture.
@@ -76,11 +70,9 @@ public struct Picture: SourcePart {
     public init(_ value: some SourceValue, width: Int, height: Int) { self.init(value, size: (width, height)) }
 
     private init(_ value: some SourceValue, size: (width: Int, height: Int)?) {
-        let value = PartValue(value)
-        add = { definition throws(SyntaxError) in
-            definition.parts.picture = PictureDefinition(
-                address: try value.expression(), width: size.map { .pixels($0.width) },
-                height: size.map { .pixels($0.height) })
+        add = Self.writer(of: value) { item, address in
+            item.picture = PictureDefinition(
+                address: address, width: size.map { .pixels($0.width) }, height: size.map { .pixels($0.height) })
         }
     }
 }
