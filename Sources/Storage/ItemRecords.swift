@@ -1,6 +1,5 @@
 package import Catalogue
 package import Foundation
-import Synchronization
 
 /// Decodes the records of items, each once while it is read again and again, so that pages with the same record share an
 /// item.
@@ -17,10 +16,13 @@ package final class ItemRecords: Sendable {
         }
     }
 
-    /// The largest size of all records in memory, in bytes; beyond it, all are forgotten.
-    private static let largestSize = 2 << 20
+    private struct Decoded {
+        let item: CatalogueItem
+        /// The size of the record, in bytes.
+        let size: Int
+    }
 
-    private let known = Mutex<(items: [Key: CatalogueItem], size: Int)>(([:], 0))
+    private let known = LRUCache<Key, Decoded>(limit: 2 << 20) { $0.size }
 
     package init() {}
 
@@ -28,14 +30,8 @@ package final class ItemRecords: Sendable {
     ///
     /// - Throws: `DecodingError` if the record can't be decoded.
     package func item(_ reference: ItemReference, from record: Data) throws -> CatalogueItem {
-        let key = Key(reference: reference, record: record)
-        if let item = known.withLock({ $0.items[key] }) { return item }
-        let item = try JSONDecoder().decode(CatalogueItem.self, from: record)
-        guard record.count <= Self.largestSize else { return item }
-        known.withLock { known in
-            if known.size + record.count > Self.largestSize { known = ([:], 0) }
-            if known.items.updateValue(item, forKey: key) == nil { known.size += record.count }
-        }
-        return item
+        try known.value(for: Key(reference: reference, record: record)) {
+            Decoded(item: try JSONDecoder().decode(CatalogueItem.self, from: record), size: record.count)
+        }.item
     }
 }
