@@ -128,7 +128,7 @@ import Testing
             "own": "export const own = 1;\n",
         ])
         #expect(bundle.laterScripts["last"] == "export default({own_js})=>{const{own}=own_js;log(own);return{};};")
-        #expect(bundle.laterScripts["later"]?.contains("module.default({own_js})") == true)
+        #expect(bundle.laterScripts["later"]?.contains("module.default({ own_js })") == true)
     }
 
     @Test func modulesOfOtherFoldersAreKnownByTheNamesOfTheirFiles() throws {
