@@ -102,7 +102,8 @@ public final class Strings: Sendable {
     /// A number with its digits, if it has at most 15 of them. More are those of a quotient, which is rounded to six
     /// decimals, or to six digits if it is nearly 0.
     public func number(_ value: Double) -> String {
-        numbers.value(for: value) { Self.format(value, locale) }
+        // Zero has no sign.
+        numbers.value(for: value) { Self.format(value == 0 ? 0 : value, locale) }
     }
 
     private static func format(_ number: Double, _ locale: Locale) -> String {
