@@ -18,7 +18,7 @@ import Testing
     ])
     func writesNothing(path: String) async throws {
         let profiles = ReadOnlyProfiles(
-            SQLiteProfileStore(try Database(directory: .temporary()), changes: ChangeLog()))
+            SQLProfileStore(try Database(directory: .temporary()), changes: ChangeLog()))
         let application = try WebApplication.test(store: profiles)
         let parts = path.split(separator: "?", maxSplits: 1)
         let address = try #require(PageAddress(parts[0], query: parts.dropFirst().first, under: .root))
