@@ -61,22 +61,31 @@ package struct SQLProfileStore: ProfileStore {
         ).isEmpty
     }
 
-    /// Changes a profile while no other node does, forgets what pages read of it, and tells the other nodes.
+    /// Changes a profile while no other node does, forgets what pages read of it, publishes the change, and tells the
+    /// other nodes.
     ///
-    /// - Parameter favourite: the favourite that is added or removed, if that is the change.
+    /// - Parameter favourite: the favourite that the work has added or removed, if that is the change.
     /// - Throws: ``RepeatedChange`` if the change of this value was made before.
     func write<Value: Sendable>(
-        _ profile: ProfileID, favourite: (item: ItemReference, isFavourite: Bool)? = nil,
+        _ profile: ProfileID,
+        favourite: @escaping @Sendable (Value) -> (item: ItemReference, isFavourite: Bool)? = { _ in nil },
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
-        defer { forget(profile) }
-        let value = try await database.transaction { connection -> Value? in
-            try connection.lock("profile \(profile.rawValue)")
-            if let idempotencyKey, try !remember(idempotencyKey, of: profile, on: connection) { return nil }
-            let value = try work(connection)
-            try connection.notify(NodeChange(of: profile, favourite: favourite))
-            return value
+        let value: Value?
+        do {
+            value = try await database.transaction { connection in
+                try connection.lock("profile \(profile.rawValue)")
+                if let idempotencyKey, try !remember(idempotencyKey, of: profile, on: connection) { return nil }
+                let value = try work(connection)
+                try connection.notify(NodeChange(of: profile, favourite: favourite(value)))
+                return value
+            }
+        } catch {
+            // It may have been committed nevertheless.
+            forget(profile)
+            throw error
         }
+        forget(profile, favourite: value.flatMap(favourite))
         guard let value else { throw RepeatedChange() }
         return value
     }
@@ -97,11 +106,11 @@ package struct SQLProfileStore: ProfileStore {
         return answers[0].affectedRows > 0
     }
 
-    /// Forgets what pages read of a profile that has changed.
-    func forget(_ profile: ProfileID) {
+    /// Forgets what pages read of a profile that has changed, and publishes the change.
+    func forget(_ profile: ProfileID, favourite: (item: ItemReference, isFavourite: Bool)? = nil) {
         contents.forget(profile)
         database.recentSearches.favourites.forget(profile)
-        changes?.publish(.profile(profile))
+        changes?.publish(.profile(profile), favourite: favourite)
     }
 
     /// Records when a profile last changed.
@@ -117,7 +126,7 @@ package struct SQLProfileStore: ProfileStore {
     package func addFavourite(
         _ item: CatalogueItem, of profile: ProfileID, at date: Date, restoring: Bool
     ) async throws {
-        let isAdded = try await write(profile, favourite: (item.id, true)) { connection in
+        let isAdded = try await write(profile, favourite: { $0 ? (item.id, true) : nil }) { connection in
             let counts = try counts(of: [item.id], profile: profile, on: connection)
             guard counts.all < favouriteLimit || !counts.known.isEmpty else { return false }
             try connection.run([
@@ -180,7 +189,7 @@ package struct SQLProfileStore: ProfileStore {
     }
 
     package func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws {
-        try await write(profile, favourite: (item, false)) { connection in
+        try await write(profile, favourite: { _ in (item, false) }) { connection in
             _ = try connection.run([
                 """
                 UPDATE favourite SET removed_at = \(date)

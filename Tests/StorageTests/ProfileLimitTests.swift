@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import TestSupport
 import Testing
 
 /// How many favourites a profile can have, and when a profile without favourites is deleted.
@@ -30,6 +31,22 @@ import Testing
         await #expect(throws: FavouritesFull(limit: 1)) {
             try await strict.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
         }
+    }
+
+    @Test(arguments: Backend.allCases) func publishesAFavouriteOnceAndARefusedOneNever(on backend: Backend) async throws {
+        let changes = ChangeLog()
+        let published = Watched<[Bool]>([])
+        changes.observe { change in published.update { $0.append(change.favourite != nil) } }
+        let store = try await backend.database().open().profiles(favouriteLimit: 1, changes: changes)
+        let start = changes.revision(of: .profile(ann))
+        try await store.addFavourite(item("tub"), of: ann, at: Date(), restoring: false)
+        #expect(published.value == [true])
+        await #expect(throws: FavouritesFull(limit: 1)) {
+            try await store.addFavourite(item("punt"), of: ann, at: Date(), restoring: false)
+        }
+        try await store.removeFavourite(item("tub").id, of: ann, at: Date())
+        #expect(published.value.count { $0 } == 2)
+        #expect(changes.favourites(of: ann, since: start) == [item("tub").id: false])
     }
 
     @Test(arguments: Backend.allCases) func addsAllFavouritesOrNone(on backend: Backend) async throws {

@@ -35,7 +35,6 @@ extension Library {
         } else {
             try await profiles.removeFavourite(reference, of: profile, at: now())
         }
-        changes.publish(.profile(profile), favourite: (reference, isFavourite))
         return lookup
     }
 

@@ -34,7 +34,7 @@ public protocol ProfileStore: Sendable {
     /// All favourites of a profile in the person's order, for export and verification.
     func allFavourites(of profile: ProfileID) async throws -> [Favourite]
 
-    /// Adds a favourite with its own record; durable when it returns.
+    /// Adds a favourite with its own record; durable and published when it returns.
     ///
     /// - Parameters:
     ///   - item: the record to store.
@@ -51,7 +51,7 @@ public protocol ProfileStore: Sendable {
     /// - Throws: ``FavouritesFull`` if the favourites would exceed the limit.
     func addFavourites(_ favourites: [Favourite], of profile: ProfileID) async throws -> Int
 
-    /// Removes a favourite; durable when it returns. Its record stays for a while, for undo.
+    /// Removes a favourite; durable and published when it returns. Its record stays for a while, for undo.
     func removeFavourite(_ item: ItemReference, of profile: ProfileID, at date: Date) async throws
 
     /// Moves a favourite among those of its own source; all others stay in place. Durable when it returns.
