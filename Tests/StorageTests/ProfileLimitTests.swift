@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Storage
 import TestSupport
 import Testing
 
