@@ -34,7 +34,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases) func publishesAFavouriteOnceAndARefusedOneNever(on backend: Backend) async throws {
+    @Test(arguments: Backend.allCases) func publishesAFavouriteOnceAndARefusedOneNever(on backend: Backend) async throws
+    {
         let changes = ChangeLog()
         let published = Watched<[Bool]>([])
         changes.observe { change in published.update { $0.append(change.favourite != nil) } }

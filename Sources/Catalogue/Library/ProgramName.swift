@@ -12,7 +12,7 @@ public struct ProgramName: Hashable, Sendable {
     /// The name of the command, of the data directory and of the folder with the configuration, such as `star-atlas`.
     public let command: String
 
-    public init(title: String, command: String) { (self.title, self.command) = (title, command) }
+    private init(title: String, command: String) { (self.title, self.command) = (title, command) }
 
     /// Creates the names of a program.
     ///
