@@ -4,22 +4,20 @@ import Foundation
 package import Media
 import Routes
 
-/// An item in JSON; missing values are null.
+/// An item in JSON; missing values are null. It is put together as it is written.
 package struct ItemDocument: JSONValue, Sendable {
-    package struct FieldDocument: JSONValue, Sendable {
-        let key: String
-        let label: String
-        let value: Value
-        let unit: String?
-        package let text: String
+    private struct FieldDocument: JSONValue {
+        let field: FieldContent
+        let item: CatalogueItem
+        let strings: Strings
 
-        package func write(to json: inout JSONOutput) {
+        func write(to json: inout JSONOutput) {
             json.object {
-                $0.member("key", key)
-                $0.member("label", label)
-                $0.member("text", text)
-                $0.member("unit", unit)
-                $0.member("value", value)
+                $0.member("key", field.key)
+                $0.member("label", strings.label(of: field, in: item))
+                $0.member("text", strings.text(field))
+                $0.member("unit", field.unit?.symbol)
+                $0.member("value", Value(field.value))
             }
         }
     }
@@ -51,51 +49,38 @@ package struct ItemDocument: JSONValue, Sendable {
         }
     }
 
-    package let id: String
-    package let source: String
-    package let title: String
-    package let subtitle: String?
-    package let link: String
+    private let item: CatalogueItem
     package let favourite: Bool
-    /// The rank, from 1; null if the list is not a ranking.
-    package let rank: Int?
-    /// Paths on this server.
-    package let artwork: String
-    package let preview: String?
-    package let fields: [FieldDocument]
+    private let media: MediaAddresses
+    private let strings: Strings
 
     package init(_ item: CatalogueItem, isFavourite: Bool, media: MediaAddresses, strings: Strings) {
-        id = item.id.id
-        source = item.id.source.rawValue
-        title = item.card.title
-        subtitle = item.card.subtitle
-        link = media.basePath.path(to: .item(item.id, FeedQuery()))
+        self.item = item
         favourite = isFavourite
-        rank = item.rank
-        artwork = media.address(ofPicture: item.card, source: item.id.source, points: 320)
-        preview = media.preview(of: item)
-        fields = item.fields.map {
-            FieldDocument(
-                key: $0.key, label: strings.label(of: $0, in: item), value: Value($0.value), unit: $0.unit?.symbol,
-                text: strings.text($0))
-        }
+        self.media = media
+        self.strings = strings
     }
+
+    package var id: String { item.id.id }
+    package var title: String { item.card.title }
+    package var subtitle: String? { item.card.subtitle }
 
     package func write(to json: inout JSONOutput) { write(to: &json, of: nil) }
 
     /// - Parameter page: has what is written besides.
     fileprivate func write(to json: inout JSONOutput, of page: ItemPageDocument?) {
+        // Paths are on this server. The rank is from 1, and null if the list is not a ranking.
         json.object {
-            $0.member("artwork", artwork)
+            $0.member("artwork", media.address(ofPicture: item.card, source: item.id.source, points: 320))
             $0.member("favourite", favourite)
             if let page { $0.member("fetchedAt", page.fetchedAt) }
-            $0.member("fields", fields)
+            $0.member("fields", item.fields.map { FieldDocument(field: $0, item: item, strings: strings) })
             $0.member("id", id)
-            $0.member("link", link)
-            $0.member("preview", preview)
-            $0.member("rank", rank)
+            $0.member("link", media.basePath.path(to: .item(item.id, FeedQuery())))
+            $0.member("preview", media.preview(of: item))
+            $0.member("rank", item.rank)
             if let page { $0.member("related", page.related) }
-            $0.member("source", source)
+            $0.member("source", item.id.source.rawValue)
             if let page { $0.member("state", page.state) }
             $0.member("subtitle", subtitle)
             $0.member("title", title)
