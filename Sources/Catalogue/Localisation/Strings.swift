@@ -176,8 +176,9 @@ extension Strings {
 
     /// The name of a fact, and whether the string catalogue means the same fact.
     private func name(of field: FieldContent) -> (text: String, isTranslated: Bool) {
-        let isTranslated = means(.field, field.key, field.label)
-        let translated = isTranslated ? label(.field, field.key, default: field.label) : field.label
+        let entry = "\(LabelKind.field.rawValue).\(field.key)"
+        let isTranslated = Self.english.entry(entry) == field.label
+        let translated = isTranslated ? texts.entry(entry) ?? field.label : field.label
         return (field.translations[language] ?? translated, isTranslated)
     }
 }
