@@ -102,14 +102,14 @@ package struct WebApplication: Sendable {
         router.add(middleware: ErrorPages(application: self))
         // The error page for a refused host name needs the stylesheet, too.
         add([.asset])
-        router.add(middleware: HostCheck(allowed: hosts))
-        router.add(middleware: OriginCheck())
-        router.add(middleware: IdempotencyMiddleware(application: self))
-        router.add(middleware: ParameterLimit(limit: limits.parameters))
+        router.add(middleware: RequestChecks(hosts: hosts, parameters: limits.parameters))
         add(RoutePattern.allCases.filter { $0 != .asset && $0.limit != .requests })
         router.add(middleware: RequestLimit(limits))
         router.add(middleware: ContentEncoding())
-        add(RoutePattern.allCases.filter { $0.limit == .requests })
+        let limited = RoutePattern.allCases.filter { $0.limit == .requests }
+        add(limited.filter { $0.method == .get })
+        router.add(middleware: IdempotencyMiddleware(application: self))
+        add(limited.filter { $0.method != .get })
         return Responder(router: router.buildResponder(), streams: basePath.path(of: .live))
     }
 

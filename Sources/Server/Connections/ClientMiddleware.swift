@@ -32,35 +32,6 @@ struct ClientMiddleware: RouterMiddleware {
     }
 }
 
-/// Refuses requests for host names that are not allowed.
-struct HostCheck: RouterMiddleware {
-    let allowed: AllowedHosts
-
-    func handle(
-        _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
-    ) async throws -> Response {
-        let (own, asked) = (request.head.authority, request.askedHost)
-        for name in own == asked ? [own] : [own, asked] {
-            if let name, !allowed.contains(name) { throw WebError.unknownHost(name, host: AllowedHosts.host(of: name)) }
-        }
-        return try await next(request, context)
-    }
-}
-
-/// Refuses addresses with more parameters than any page has.
-struct ParameterLimit: RouterMiddleware {
-    let limit: Int
-
-    func handle(
-        _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
-    ) async throws -> Response {
-        if let query = request.uri.query, query.utf8.count(where: { $0 == UInt8(ascii: "&") }) >= limit {
-            throw WebError.tooManyParameters(limit: limit)
-        }
-        return try await next(request, context)
-    }
-}
-
 /// Limits the number of concurrent requests. Refuses a request at once if it would wait too long.
 struct RequestLimit: RouterMiddleware {
     let limiter: ConcurrencyLimiter<ClientAddress>

@@ -3,24 +3,38 @@ import HTTPTypes
 import Hummingbird
 import Pages
 
-/// Refuses posts from pages of another origin.
-///
-/// `Sec-Fetch-Site` decides if the browser sends it (W3C, "Fetch Metadata Request Headers"). Otherwise, the host of
-/// `Origin` must be the requested host. The schemes may differ, because a proxy may terminate TLS. A post without
-/// either header is not from a browser.
-struct OriginCheck: RouterMiddleware {
+/// Refuses requests that no page of the app sends: for host names that are not allowed, from pages of another origin, and
+/// with more parameters than any page has.
+struct RequestChecks: RouterMiddleware {
+    let hosts: AllowedHosts
+    /// The largest number of parameters of an address.
+    let parameters: Int
+
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
-        if request.method != .get, request.method != .head, !request.isSameOrigin {
-            throw WebError.foreignOrigin
+        try checkHost(of: request)
+        if request.method != .get, request.method != .head, !request.isSameOrigin { throw WebError.foreignOrigin }
+        if let query = request.uri.query, query.utf8.count(where: { $0 == UInt8(ascii: "&") }) >= parameters {
+            throw WebError.tooManyParameters(limit: parameters)
         }
         return try await next(request, context)
+    }
+
+    private func checkHost(of request: Request) throws {
+        let (own, asked) = (request.head.authority, request.askedHost)
+        for name in own == asked ? [own] : [own, asked] {
+            if let name, !hosts.contains(name) { throw WebError.unknownHost(name, host: AllowedHosts.host(of: name)) }
+        }
     }
 }
 
 extension Request {
     /// Whether the request is not from a page of another origin.
+    ///
+    /// `Sec-Fetch-Site` decides if the browser sends it (W3C, "Fetch Metadata Request Headers"). Otherwise, the host of
+    /// `Origin` must be the requested host. The schemes may differ, because a proxy may terminate TLS. A request without
+    /// either header is not from a browser.
     var isSameOrigin: Bool {
         if let site = headers[named: "sec-fetch-site"] { return site == "same-origin" || site == "none" }
         guard let origin = headers[.origin] else { return true }
