@@ -65,7 +65,9 @@ package struct ItemDocument: JSONValue, Sendable {
     package var title: String { item.card.title }
     package var subtitle: String? { item.card.subtitle }
 
-    package func write(to json: inout JSONOutput) { write(to: &json, of: nil) }
+    package func write(to json: inout JSONOutput) {
+        json.append(item, isFavourite: favourite, locale: strings.localeIdentifier) { write(to: &$0, of: nil) }
+    }
 
     /// - Parameter page: has what is written besides.
     fileprivate func write(to json: inout JSONOutput, of page: ItemPageDocument?) {

@@ -1,3 +1,4 @@
+import Catalogue
 package import Foundation
 
 /// A value that writes itself as JSON.
@@ -11,6 +12,7 @@ package protocol JSONValue {
 package struct JSONOutput {
     package private(set) var bytes: [UInt8] = []
     private let isIndented: Bool
+    private let items: (cache: ItemDocumentCache, sourcesVersion: Int)?
     private var depth = 0
 
     /// Writes a value.
@@ -18,11 +20,18 @@ package struct JSONOutput {
     /// - Parameters:
     ///   - value: the value.
     ///   - isIndented: whether each member and element has a line of its own.
-    package init(_ value: some JSONValue, isIndented: Bool = false) {
+    ///   - items: keeps the JSON of items, if it is not indented, until the sources have another version.
+    package init(
+        _ value: some JSONValue, isIndented: Bool = false,
+        items: (cache: ItemDocumentCache, sourcesVersion: Int)? = nil
+    ) {
         self.isIndented = isIndented
+        self.items = isIndented ? nil : items
         bytes.reserveCapacity(4_096)
         value.write(to: &self)
     }
+
+    private init() { (isIndented, items) = (false, nil) }
 
     /// Writes an object, with the members that a closure writes.
     package mutating func object(_ writeMembers: (inout JSONOutput) -> Void) {
@@ -53,6 +62,21 @@ package struct JSONOutput {
             element.write(to: &self)
         }
         close(UInt8(ascii: "]"))
+    }
+
+    /// Appends the JSON of an item, written by a closure unless it is kept.
+    mutating func append(
+        _ item: CatalogueItem, isFavourite: Bool, locale: String, _ write: (inout JSONOutput) -> Void
+    ) {
+        guard let items else { return write(&self) }
+        let key = ItemDocumentCache.Key(
+            item: item, isFavourite: isFavourite, locale: locale, sourcesVersion: items.sourcesVersion)
+        let json = items.cache.bytes(for: key) {
+            var output = JSONOutput()
+            write(&output)
+            return output.bytes
+        }
+        bytes += json
     }
 
     /// Appends a text in quotation marks, with what JSON requires escaped.

@@ -19,13 +19,17 @@ extension Response {
     ]
 
     static func json(_ value: some JSONValue, status: HTTPResponse.Status = .ok) -> Response {
+        json(JSONOutput(value), status: status)
+    }
+
+    static func json(_ output: JSONOutput, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,
             headers: [
                 .contentType: "application/json; charset=utf-8", .cacheControl: "private, no-cache",
                 .vary: "Accept, Accept-Language, Cookie",
             ],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONOutput(value).bytes)))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: output.bytes)))
     }
 
     /// An asset, which never changes because its name depends on its content.

@@ -33,7 +33,7 @@ extension WebApplication {
         let favourites = try await loading.content(ProfileQuery(items: listing.items)).favouriteIDs
         guard let document = FeedDocument(listing.marking(favourites), media: site.pictures.addresses, strings: strings)
         else { throw WebError.unavailable(listing.state) }
-        return .json(document)
+        return .json(output(of: document))
     }
 
     func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -68,7 +68,7 @@ extension WebApplication {
             ? FeedPage(try await favourites(of: wanted, query, loadContext(request, context)), query: query)
             : try await favourites(of: wanted, matching: query, context)
         if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
-        return .json(document(of: page, context))
+        return .json(output(of: document(of: page, context)))
     }
 
     /// A page of favourites in the person's order.
@@ -100,6 +100,11 @@ extension WebApplication {
 }
 
 extension WebApplication {
+    /// A document with items, whose JSON is kept.
+    func output(of document: some JSONValue) -> JSONOutput {
+        JSONOutput(document, items: (itemDocuments, library.sourcesVersion))
+    }
+
     /// The document of a page of favourites.
     func document(of favourites: FeedPage, _ context: AppRequestContext) -> FeedDocument {
         FeedDocument(favourites: favourites, media: site.pictures.addresses, strings: context.visitor.strings)

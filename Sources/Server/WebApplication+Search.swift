@@ -57,8 +57,9 @@ extension WebApplication {
             limit: query.limit ?? FeedQuery.defaultLimit, waiting: .document)
         let favourites = try await loading.content(ProfileQuery(items: results.items)).favouriteIDs
         return .json(
-            SearchDocument(
-                results.marking(favourites), in: library.allSources, media: site.pictures.addresses,
-                strings: context.visitor.strings))
+            output(
+                of: SearchDocument(
+                    results.marking(favourites), in: library.allSources, media: site.pictures.addresses,
+                    strings: context.visitor.strings)))
     }
 }

@@ -24,6 +24,7 @@ package struct WebApplication: Sendable {
     let sourceDrafter: (any SourceDrafting)?
     private let hasTLS: Bool
     let storageProblem: @Sendable () async -> String?
+    let itemDocuments = ItemDocumentCache(limit: 8 << 20)
     let healthChecks = SingleFlight<RoutePattern, String?>()
     let livePages: LivePages
     /// Fetches the pictures of favourites.

@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import Hummingbird
 import HummingbirdTesting
+import NIOCore
 import TestSupport
 import Testing
 
@@ -88,6 +89,26 @@ import Testing
         }
         let document = try JSONDecoder().decode(AnyDocument.self, from: Data(body.utf8))
         #expect(try body == encoded(document))
+    }
+
+    @Test func keptItemsAreWrittenTheSame() async throws {
+        let application = try WebApplication.test()
+        try await Application(responder: application.responder()).test(.router) { client in
+            func list() async throws -> String {
+                try await client.execute(uri: "/api/v1/boats", method: .get) { String(buffer: $0.body) }
+            }
+            let first = try await list()
+            #expect(try await list() == first)
+            let id = try #require(first.firstMatch(of: /"id":"([a-z0-9]+)"/)?.1)
+            let status = try await client.execute(
+                uri: "/boats/\(id)/favourite", method: .post, body: ByteBuffer(string: "value=true")
+            ) { $0.status }
+            #expect(status == .seeOther)
+            let marked = try await list()
+            #expect(marked.split(separator: #""favourite":true"#, omittingEmptySubsequences: false).count == 2)
+            #expect(marked.replacing(#""favourite":true"#, with: #""favourite":false"#) == first)
+            #expect(try await list() == marked)
+        }
     }
 }
 
