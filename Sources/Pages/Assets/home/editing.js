@@ -59,6 +59,7 @@ const postChange = ({ action }, change, revert) => {
       revert?.();
       showSaveFailure();
     } else if (response.status === 202) {
+      revert?.();
       showNotice(query('#notice').dataset.waiting);
     } else if (response.ok && page?.querySelector('.editing')) {
       replaceEditor(page);

@@ -259,6 +259,11 @@ export const refreshInBackground = async () => {
   if (currentPath() !== path || refreshController !== controller) return;
   if (isInUse() || changes !== lastChange) return retryLater();
   if (emit('refreshRequested')) return;
+  // A saved page may be in the language of another time.
+  if (page && page.documentElement.lang !== document.documentElement.lang) {
+    emit('newerVersionDidCome', { url: location.href });
+    return;
+  }
   const replacesAll = outdatedSince >= 0;
   const old = replacesAll ? new DOMParser().parseFromString(markup, 'text/html') : undefined;
   if (parts && page && pages) {

@@ -37,7 +37,11 @@ const showOutbox = () => {
     star.ariaDescription = change ? notice.dataset.waiting ?? null : null;
     const cell = star.closest('[data-item]');
     // What is no favourite any more has no place among them.
-    if (cell && content().dataset.page === 'favourites') cell.toggleAttribute('hidden', Boolean(change && !valueOf(change)));
+    if (!cell || content().dataset.page !== 'favourites') continue;
+    const isRemoved = Boolean(change && !valueOf(change));
+    cell.toggleAttribute('hidden', isRemoved);
+    // Their number is of another time.
+    if (isRemoved) content().querySelector('[data-part=count]')?.remove();
   }
   emit('favouritesDidChange', { favourites });
   if (outbox.length) bar.dataset.outbox = countOfChanges(outbox.length);
@@ -66,9 +70,11 @@ const showRefused = async (refused) => {
 const RETRY_DELAY = 5000;
 let retryTimer = 0;
 serviceWorker.addEventListener('message', ({ data }) => {
-  if (!data.outbox) return;
-  const isFewer = data.outbox.length < outbox.length;
-  outbox = data.outbox;
+  // A worker of an older version sends `taps`.
+  const changes = data.outbox ?? data.taps;
+  if (!changes) return;
+  const isFewer = changes.length < outbox.length;
+  outbox = changes;
   clearTimeout(retryTimer);
   if (outbox.length) retryTimer = setTimeout(() => askWorker('arrive').catch(() => {}), RETRY_DELAY);
   showOutbox();
@@ -86,8 +92,11 @@ const showSaved = (isNew) => {
   const { page, kept } = content().dataset;
   const isNeeded = page === 'favourites' ? outbox.length : isNew && (kept !== undefined || page === 'offline');
   if (!isNeeded) return;
-  savedPages ??= import('./saved-page.js');
-  const shown = savedPages.then(({ show }) => show(outbox)).then(showOutbox, () => { savedPages = undefined; });
+  savedPages ??= import('./saved-page.js').catch((error) => {
+    savedPages = undefined;
+    throw error;
+  });
+  const shown = savedPages.then(({ show }) => show(() => outbox)).then(showOutbox, () => {});
   // Without a worker, the answer never comes.
   if (serviceWorker.controller) busy(shown);
 };
@@ -138,4 +147,6 @@ for (const type of ['error', 'load']) {
 
 serviceWorker.register(new URL('../worker.js', import.meta.url)).catch(() => {});
 arrive();
-askWorker('arrive').catch(() => {});
+const askForOutbox = () => { askWorker('arrive').catch(() => {}); };
+serviceWorker.addEventListener('controllerchange', askForOutbox);
+askForOutbox();

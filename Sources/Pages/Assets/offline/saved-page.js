@@ -8,7 +8,7 @@ import { arrangeSavedList } from './saved-list.js';
 import { searchSavedItems } from './saved-search.js';
 import { addWaitingFavourites } from './waiting-favourites.js';
 
-/** @param {import('./offline.js').Change[]} outbox */
+/** @param {() => import('./offline.js').Change[]} outbox */
 export const show = async (outbox) => {
   const { page, kept } = content().dataset;
   if (page === 'feed') return arrangeSavedList();

@@ -25,8 +25,10 @@ const askers = new Map();
 export const tellPages = async () => {
   const outbox = (await readOutbox()).map(({ path, body }) => ({ path, body }));
   const { refused } = await readState();
+  // Pages of an older version read `taps`.
+  const message = { outbox, taps: outbox, refused };
   // @ts-ignore: the DOM library knows no workers.
-  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ outbox, refused });
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(message);
 };
 
 /** @param {import('./database.js').Change} change */

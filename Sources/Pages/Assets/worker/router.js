@@ -111,7 +111,9 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
   // @ts-ignore: the DOM library knows no workers.
   await self.clients.claim();
 })()));
-addEventListener('sync', (event) => event.waitUntil(sendOutbox()));
+// Saved favourites show what was sent.
+const sendAndSave = async () => { if (await sendOutbox()) await saveLasting(true).catch(() => {}); };
+addEventListener('sync', (event) => event.waitUntil(sendAndSave()));
 
 /**
  * What pages ask for, and what they get.
