@@ -65,6 +65,8 @@ final class ServerCertificate: Sendable {
         configuration.applicationProtocols = ["http/1.1"]
         // RFC 8996 forbids older versions, which are the library's default.
         configuration.minimumTLSVersion = .tlsv12
+        // A browser need not answer the end of a connection (RFC 8446, section 6.1), and a shutdown must not wait for it.
+        configuration.shutdownTimeout = .milliseconds(500)
         return try NIOSSLContext(configuration: configuration)
     }
 
