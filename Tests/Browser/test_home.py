@@ -91,6 +91,7 @@ def test_a_place_is_as_high_as_the_cell_that_comes_there(edit: Edit) -> None:
     for count, style in enumerate(STYLES.values(), 2):
         cells = page.locator(f'section[data-section="starships-{count}"] > ul')
         expect(cells).to_have_attribute("data-layout", style)
+        wait_for_rest(page)
         real = heights(page, cells)
         cells.evaluate(
             """(list, place) => {
