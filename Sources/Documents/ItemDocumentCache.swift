@@ -1,4 +1,4 @@
-package import Catalogue
+import Catalogue
 
 /// The JSON of items that was written before, for the documents of one application.
 package struct ItemDocumentCache: Sendable {
