@@ -99,9 +99,9 @@ import Testing
             }
             let first = try await list()
             #expect(try await list() == first)
-            let id = try #require(first.firstMatch(of: /"id":"([a-z0-9]+)"/)?.1)
+            let link = try #require(first.firstMatch(of: /"link":"([^"]+)"/)?.1)
             let status = try await client.execute(
-                uri: "/boats/\(id)/favourite", method: .post, body: ByteBuffer(string: "value=true")
+                uri: "\(link)/favourite", method: .post, body: ByteBuffer(string: "value=true")
             ) { $0.status }
             #expect(status == .seeOther)
             let marked = try await list()
