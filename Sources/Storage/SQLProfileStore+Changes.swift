@@ -191,9 +191,8 @@ extension SQLProfileStore {
     package func records() async throws -> [CatalogueItem] {
         let rows = try await database.rows(
             """
-            SELECT source, item, record FROM favourite AS one WHERE removed_at IS NULL AND NOT EXISTS (
-                SELECT 1 FROM favourite
-                WHERE source = one.source AND item = one.item AND profile < one.profile AND removed_at IS NULL
+            SELECT source, item, record FROM favourite WHERE (profile, source, item) IN (
+                SELECT min(profile), source, item FROM favourite WHERE removed_at IS NULL GROUP BY source, item
             )
             """)
         return try rows.compactMap { database.recordDecoder.item(try $0.reference(), from: try $0["record"]) }
