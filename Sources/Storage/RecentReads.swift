@@ -49,7 +49,7 @@ package final class RecentReads<Owner: Hashable & Sendable, Query: Hashable & Se
         let (known, changes) = state.withLock { ($0.known[owner]?[query], $0.changes) }
         if let known, now - known.readAt < lifetime { return known.content }
         let content: Content
-        do { content = try await read() } catch let error as any StoreFailure {
+        do { content = try await read() } catch let error as any StoreFailure where !(error is UnexpectedColumn) {
             guard isStaleOnFailure, let known = state.withLock({ $0.known[owner]?[query] }) else { throw error }
             return known.content
         }

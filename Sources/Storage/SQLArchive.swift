@@ -41,11 +41,12 @@ package struct SQLArchive: Archive {
             if entries.last?.id != id {
                 entries.append((id, completeness, .upstream(try row["host"], at: try row["fetched_at"])))
             }
-            guard let resource: String = try row["request"] else { continue }
+            // An entry may have no answers.
+            guard (try row["request"] as String?) != nil else { continue }
             answers[id, default: []].append(
                 Answer(
-                    resource: try Resource(json: resource), status: try row["status"],
-                    headers: try [String: String](json: row["headers"]), body: try row["body"]))
+                    resource: try row.json("request"), status: try row["status"], headers: try row.json("headers"),
+                    body: try row["body"]))
         }
         return entries.map {
             ArchiveEntry(
@@ -212,7 +213,7 @@ extension SQLArchive {
     package func resources(of source: SourceID) async throws -> Set<Resource> {
         try await resources.content(source, of: source) {
             let rows = try await database.rows("SELECT DISTINCT resource FROM entry WHERE source = \(source)")
-            return try Set(rows.map { try Resource(json: $0["resource"]) })
+            return try Set(rows.map { try $0.json("resource") })
         }
     }
 
@@ -226,7 +227,7 @@ extension SQLArchive {
             """)
         return try rows.compactMap { row in
             guard let completeness = ArchiveEntry.Completeness(rawValue: try row["standing"]) else { return nil }
-            let key = ArchiveKey(source: try row["source"], resource: try Resource(json: row["resource"]))
+            let key = ArchiveKey(source: try row["source"], resource: try row.json("resource"))
             return ArchiveSummary(
                 key: key, completeness: completeness, host: try row["host"], date: try row["fetched_at"],
                 answers: try row["answers"], bytes: try row["bytes"])

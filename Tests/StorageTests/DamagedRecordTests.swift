@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import Foundation
 import Logging
 import Storage
@@ -73,5 +74,17 @@ import Testing
         #expect(found["boats", default: []].isEmpty)
         #expect(lines().count == 2)
         #expect(lines().last?.contains("boats/raft") == true)
+    }
+
+    @Test(arguments: Backend.allCases) func aDamagedRequestIsAFailureOfTheStore(on backend: Backend) async throws {
+        let database = try await backend.database().open()
+        let archive = database.archive()
+        let key = ArchiveKey(source: "boats", resource: Resource("/boats"))
+        try await archive.keep([
+            ArchiveEntry(key: key, completeness: .whole, origin: .upstream("boats.example", at: Date()), answers: [])
+        ])
+        try await database.execute("UPDATE entry SET resource = '{'")
+        await #expect(throws: UnexpectedColumn.self) { try await archive.summaries(of: nil) }
+        await #expect(throws: UnexpectedColumn.self) { try await archive.resources(of: "boats") }
     }
 }

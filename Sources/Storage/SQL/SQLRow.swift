@@ -37,6 +37,15 @@ package struct SQLRow: Sendable {
         }
     }
 
+    /// The value that a column has as JSON.
+    ///
+    /// - Throws: ``UnexpectedColumn`` if it has something else.
+    func json<Value: Decodable>(_ column: String) throws -> Value {
+        do { return try Value(json: self[column]) } catch is DecodingError {
+            throw UnexpectedColumn(column: column, expected: "\(Value.self) as JSON")
+        }
+    }
+
     /// The item of the columns `source` and another one for its id.
     package func reference(_ id: String = "item") throws -> ItemReference {
         ItemReference(source: try self["source"], id: try self[id])
