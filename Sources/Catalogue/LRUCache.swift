@@ -74,7 +74,7 @@ package final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
         }
     }
 
-    /// The value for a key, made if there is none.
+    /// The cached value for a key; a new one is made and cached if it is missing.
     ///
     /// - Parameters:
     ///   - key: stands for everything that the value is made from.

@@ -4,7 +4,7 @@ package import Logging
 import PostgreSQL
 package import Storage
 
-/// What PostgreSQL says in words of its own.
+/// The PostgreSQL dialect.
 extension PostgreSQLDatabase: SQLDatabase {
     package func rows(of statements: [SQLStatement]) async throws -> [[SQLRow]] {
         try await read(statements.map { Statement($0) }).map { try $0.sqlRows }

@@ -51,7 +51,7 @@ final class FeedOrders: Sendable {
 }
 
 extension RandomAccessCollection {
-    /// The first index at which a condition holds that then holds up to the end; the end if there is none.
+    /// The start of the part in which a condition holds, which reaches to the end; the end if it holds nowhere.
     ///
     /// - Complexity: O(log *n*)
     func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {

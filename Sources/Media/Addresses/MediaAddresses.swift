@@ -105,7 +105,7 @@ package struct MediaAddresses: Sendable {
         basePath.path(to: Route(variant.reference, title: card.title, shape: shape, signedBy: signer))
     }
 
-    /// The address of the variant in the middle, for browsers that don't choose; that of a drawing if there is none.
+    /// The address of the medium variant, for browsers that don't choose; without variants, a drawing's address.
     private func address(of variants: [AllowedVariant], card: Card, shape: Drawing.Shape) -> String {
         variants.isEmpty
             ? basePath.path(to: .drawing(of: card.title, shape: shape))

@@ -5,7 +5,7 @@ import HTML
 struct EmptyMessage<Action: HTML>: HTML {
     let icon: Icon.Drawing
     let title: String
-    /// Advice; empty if there is none, or if the status above the list says so.
+    /// Advice; empty if nothing helps, or if the status above the list gives it.
     let hint: String
     /// The language of the hint; nil for the language of the page.
     let language: Language?

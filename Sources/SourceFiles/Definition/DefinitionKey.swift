@@ -6,12 +6,12 @@ struct DefinitionKey<Whole> {
     let name: String
     /// Where the whole has the value.
     let path: PartialKeyPath<Whole>
-    /// What to report if the key is missing; nil if it may be left out.
+    /// The problem to report if the key is missing; nil if it may be left out.
     let missing: (expected: String, advice: String)?
     /// Reads the value into the whole; false if the whole is nothing without it.
     let read: (inout DefinitionReader, DefinitionNode, inout Whole) -> Bool
     let write: (Whole) -> YAMLValue?
-    /// Takes the value of another whole where there is none.
+    /// Fills in a missing value from another whole.
     let complete: (inout Whole, Whole) -> Void
 
     /// Creates a key whose value may be missing.
@@ -71,7 +71,7 @@ extension DefinitionMapping {
     /// The name of the key of a value.
     static func name(of path: PartialKeyPath<Self>) -> String { keys.first { $0.path == path }?.name ?? "" }
 
-    /// Takes the values of another part where there are none.
+    /// Fills in missing values from another part.
     mutating func complete(by other: Self) { for key in Self.keys { key.complete(&self, other) } }
 }
 

@@ -26,7 +26,7 @@ enum LinkList {
 
 /// Reads `Link` headers (RFC 8288).
 enum LinkHeaderField {
-    /// The first target with a relation; nil if there is none.
+    /// The first target with a relation; nil without one.
     static func target(relation: String, in header: String) -> String? {
         var rest = header.prefix(20_000)
         while let open = rest.firstIndex(of: "<") {

@@ -166,7 +166,7 @@ public struct RecordReader: Sendable {
     /// The size of a page if the definition does not name one and the address wants one.
     static let usualSize = 50
 
-    /// The request for the first part of the list; nil if the list needs a term and there is none.
+    /// The request for the first part of the list; nil if the list needs a term that the query lacks.
     ///
     /// - Parameter variables: The term, the values of choices and, for a related list, the item's id.
     public func firstRequest(variables: [String: String] = [:]) -> PageRequest? {

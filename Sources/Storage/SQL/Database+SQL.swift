@@ -2,7 +2,7 @@ package import Catalogue
 import Foundation
 import GRDB
 
-/// What SQLite says in words of its own.
+/// The SQLite dialect.
 extension Database: SQLDatabase {
     package func rows(of statements: [SQLStatement]) async throws -> [[SQLRow]] {
         try await read { try GRDBConnection(database: $0).run(statements).map(\.rows) }

@@ -1,12 +1,12 @@
 package import Catalogue
 
-/// What searches found a moment ago. A change of the items or of a profile forgets it.
+/// Caches the results of searches for a moment. A change of the items or of a profile forgets it.
 package struct RecentSearches: Sendable {
-    /// What they found among the items.
+    /// The results among the items.
     package let items = RecentReads<SearchTerm, ItemSearch, [SourceID: [FoundItem]]>(largestSize: 4_000) {
         1 + $1.values.reduce(0) { $0 + $1.count }
     }
-    /// What they found among the favourites.
+    /// The results among the favourites.
     package let favourites = RecentReads<ProfileID, FavouriteSearch, [FoundItem]>(largestSize: 4_000) { 1 + $1.count }
 
     package init() {}

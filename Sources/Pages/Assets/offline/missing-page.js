@@ -48,7 +48,7 @@ export const showMissing = async () => {
   for (const way of ways) way.hidden = !paths.includes(way.pathname);
   // These lead to their parts, and to where they are arranged.
   const others = paths.filter((path) => !ways.some(({ pathname }) => pathname === path.split('?')[0]));
-  // What is near: of the same source first.
+  // Pages of the same source come first.
   others.sort((one, other) => Number(other.startsWith(list)) - Number(one.startsWith(list)));
   const links = await Promise.all(others.slice(0, 12).map((path) => linkTo(path)));
   // An item may be saved beside several lists.

@@ -36,7 +36,7 @@ const showOutbox = () => {
     star.toggleAttribute('data-waiting', Boolean(change));
     star.ariaDescription = change ? notice.dataset.waiting ?? null : null;
     const cell = star.closest('[data-item]');
-    // What is no favourite any more has no place among them.
+    // A removed favourite has no place among them.
     if (!cell || content().dataset.page !== 'favourites') continue;
     const isRemoved = Boolean(change && !valueOf(change));
     cell.toggleAttribute('hidden', isRemoved);
@@ -80,7 +80,7 @@ serviceWorker.addEventListener('message', ({ data }) => {
   showOutbox();
   showSaved(false);
   busy(showRefused(data.refused)).catch(() => {});
-  // What the server has made of them.
+  // Show the changes as the server has made them.
   if (isFewer || data.refused.length) showCurrent();
 });
 serviceWorker.startMessages();

@@ -34,7 +34,7 @@ const showSort = (sort, isDescending) => {
     const isCurrent = link === current;
     link.ariaCurrent = isCurrent ? 'true' : null;
     const url = new URL(link.href);
-    // That of the current one leads to the other order.
+    // The link of the current sort leads to the other order.
     if (isCurrent && !isDescending) url.searchParams.set('order', 'descending');
     else url.searchParams.delete('order');
     link.href = url.href;

@@ -1,4 +1,4 @@
-// What a saved page shows in place of the server.
+// Shows a saved page in place of the server.
 
 import { content, currentPath, on, query } from '../app/page.js';
 import { showCurrent } from '../list/list.js';

@@ -16,7 +16,7 @@ const findRow = async (key) => {
   const list = `${base}${encodeURIComponent(key.split('/')[0])}`;
   /** @type {string[]} */
   const paths = await askWorker('paths');
-  // Those of its source first.
+  // Pages of its source come first.
   paths.sort((one, other) => Number(other.startsWith(list)) - Number(one.startsWith(list)));
   for (const path of paths.slice(0, MOST_PAGES)) {
     const page = await readPage(path);

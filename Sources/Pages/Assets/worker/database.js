@@ -1,4 +1,4 @@
-// What the service worker must remember: the changes that wait, and the state of this browser.
+// The service worker's database: the changes that wait, and the state of this browser.
 
 const { home: base } = SHELL;
 
