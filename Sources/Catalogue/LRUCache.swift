@@ -79,32 +79,40 @@ package final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     /// - Parameters:
     ///   - key: stands for everything that the value is made from.
     ///   - isValid: whether a value may be kept, and a kept one is still right.
-    ///   - make: makes the value. Two tasks may make it at the same time.
+    ///   - make: makes the value. Two tasks may do so at the same time; both get the first one.
     package func value(
         for key: Key, validIf isValid: (Value) -> Bool = { _ in true }, orElse make: () throws -> Value
     ) rethrows -> Value {
-        if let value = value(for: key), isValid(value) { return value }
-        let value = try make()
-        if isValid(value) { insert(value, for: key) }
-        return value
+        let known = value(for: key)
+        if let known, isValid(known) { return known }
+        let made = try make()
+        guard isValid(made) else { return made }
+        let kept = insert(made, for: key, replacing: known != nil)
+        return isValid(kept) ? kept : made
     }
 
-    /// Keeps a value in place of the one for the same key.
-    package func insert(_ value: Value, for key: Key) {
+    /// Keeps a value.
+    ///
+    /// - Parameter replacing: whether it takes the place of a value for the same key.
+    /// - Returns: the value that the key has now.
+    @discardableResult
+    package func insert(_ value: Value, for key: Key, replacing: Bool = true) -> Value {
         let cost = cost(value)
         // Deallocated outside the lock.
         var dropped: [Value] = []
-        state.withLock { state in
+        return state.withLock { state in
             if let old = state.nodes[key] {
+                if !replacing { return old.value }
                 dropped.append(old.value)
                 state.remove(old)
             }
-            guard cost <= limit else { return }
+            guard cost <= limit else { return value }
             while state.cost + cost > limit, let oldest = state.oldest {
                 dropped.append(oldest.value)
                 state.remove(oldest)
             }
             state.insert(Node(value, for: key, cost: cost))
+            return value
         }
     }
 

@@ -25,6 +25,19 @@ import Testing
         #expect(cache.values == ["2"])
     }
 
+    @Test func tasksThatMakeAValueAtTheSameTimeShareTheFirst() {
+        let cache = LRUCache<Int, String>(limit: 2)
+        let value = cache.value(for: 1) {
+            cache.insert("of another task", for: 1)
+            return "of this task"
+        }
+        #expect(value == "of another task")
+        #expect(cache.values == ["of another task"])
+        let valid = cache.value(for: 1, validIf: { $0 == "new" }, orElse: { "new" })
+        #expect(valid == "new")
+        #expect(cache.values == ["new"])
+    }
+
     /// A list of keys, searched from its end, does the same.
     @Test(arguments: 0..<UInt64(20)) func doesWhatAListOfKeysDoes(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
