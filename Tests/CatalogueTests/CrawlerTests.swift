@@ -170,7 +170,7 @@ import Testing
         for number in 1...300 {
             upstreams.answer(number == 1 ? Self.first : "\(Self.first)?page=\(number)", with: "{}")
         }
-        let crawl = Crawler<CatalogueItem>(
+        let crawler = Crawler<CatalogueItem>(
             client: Client(transport: upstreams, clock: ManualClock()),
             base: ResolvedSource(Planets()).upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1))),
@@ -179,7 +179,7 @@ import Testing
                 DecodedCollection(
                     items: [], next: [Resource("/planets", query: [.init("page", "\(answers.count + 1)")])])
             })
-        let result = try? await crawl.run(from: Resource("/planets"))
+        let result = try? await crawler.run(from: Resource("/planets"))
         #expect(result?.answers.count == 200)
         #expect(result?.bound == .answers(200))
         #expect(result?.problem == nil)
@@ -188,12 +188,12 @@ import Testing
     @Test func asksNoFurtherAfterFiveFailuresInARow() async {
         upstreams.answer(Self.first, with: "{}")
         let records = (1...40).map { Resource("/planets/\($0)") }
-        let crawl = Crawler<CatalogueItem>(
+        let crawler = Crawler<CatalogueItem>(
             client: Client(transport: upstreams, clock: ManualClock()),
             base: ResolvedSource(Planets()).upstreams[0].base,
             limits: Limits(retries: 0),
             read: { _ throws(ReadingError) in DecodedCollection(items: [], total: 40, next: records) })
-        let result = try? await crawl.run(from: Resource("/planets"))
+        let result = try? await crawler.run(from: Resource("/planets"))
         #expect(result?.answers.count == 1)
         #expect(result?.problem?.cause == .unreachable("nobody listens"))
         // The first, five, and three of four at once that were on their way when the fifth failed.
@@ -204,7 +204,7 @@ import Testing
         serve(1, 3)
         upstreams.answer("\(Self.first)?page=2", with: .status(404, retryAfter: nil))
         let source = ResolvedSource(Planets())
-        let crawl = Crawler<CatalogueItem>(
+        let crawler = Crawler<CatalogueItem>(
             client: Client(transport: upstreams, clock: ManualClock()), base: source.upstreams[0].base,
             limits: Limits(),
             read: { answers throws(ReadingError) in
@@ -214,7 +214,7 @@ import Testing
                     next: ["/planets?page=2", "/planets?page=3"].filter { !pages.contains($0) }
                         .map { Resource("/planets", query: [.init("page", String($0.suffix(1)))]) })
             })
-        let result = try? await crawl.run(from: Resource("/planets"))
+        let result = try? await crawler.run(from: Resource("/planets"))
         #expect(result?.answers.map(\.resource.description) == ["/planets", "/planets?page=3"])
         #expect(result?.problem?.cause == .incomplete(arrived: 0, of: 3))
     }
@@ -225,12 +225,12 @@ import Testing
         for record in records {
             upstreams.answer("https://one.example/api\(record)", with: .status(404, retryAfter: nil))
         }
-        let crawl = Crawler<CatalogueItem>(
+        let crawler = Crawler<CatalogueItem>(
             client: Client(transport: upstreams, clock: ManualClock()),
             base: ResolvedSource(Planets()).upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1)), retries: 0),
             read: { _ throws(ReadingError) in DecodedCollection(items: [], next: records) })
-        let result = try? await crawl.run(from: Resource("/planets"))
+        let result = try? await crawler.run(from: Resource("/planets"))
         #expect(result?.problem?.cause == .incomplete(arrived: 0, of: nil))
         #expect(upstreams.addresses.count == 200)
     }

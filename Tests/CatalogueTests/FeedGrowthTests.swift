@@ -155,23 +155,22 @@ import Testing
         let records = (1...99).map { Resource("/planets/\($0)") }
         upstreams.answer(Atlas.address(1), with: "{}")
         for record in records { upstreams.answer("https://one.example/api\(record)", with: "{}") }
-        let reports = Watched<[Int]>([])
-        let crawl = Crawler<String>(
+        var reports: [Int] = []
+        let crawler = Crawler<String>(
             client: Client(transport: upstreams, clock: ManualClock()), base: ResolvedSource(Atlas()).upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1)), retries: 0),
             read: { answers throws(ReadingError) in
                 let come = Set(answers.map(\.resource))
                 return DecodedCollection(
                     items: answers.map(\.resource.path), total: 100, next: records.filter { !come.contains($0) })
-            },
-            grow: { reading in
-                let count = reading.items.count
-                reports.update { $0.append(count) }
             })
-        let result = try await crawl.run(from: Resource("/planets"))
-        #expect(result.answers.count == 100)
-        #expect(result.problem == nil)
-        #expect(reports.value == [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33, 41, 51, 63, 78, 97])
+        var crawl = crawler.crawl(from: Resource("/planets"))
+        while try await crawl.next() != nil {
+            if crawl.hasGrown { reports.append(crawl.decoded.items.count) }
+        }
+        #expect(crawl.answers.count == 100)
+        #expect(crawl.problem == nil)
+        #expect(reports == [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33, 41, 51, 63, 78, 97])
     }
 
     @Test func isNotReportedOfWhatComesInOneAnswer() async throws {

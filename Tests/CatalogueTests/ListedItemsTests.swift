@@ -142,11 +142,11 @@ private struct Directory: Source {
     }
 
     @Test func doNotCountForALimit() async throws {
-        let crawl = Crawler<CatalogueItem>(
+        let crawler = Crawler<CatalogueItem>(
             client: Client(transport: upstreams, clock: ManualClock()),
             base: ResolvedSource(Directory()).upstreams[0].base, limits: Limits(retries: 0),
             collectionLimits: CollectionLimits(maxItems: 2), read: ResolvedSource(Directory()).decode)
-        let result = try await crawl.run(from: Resource("/planets"))
+        let result = try await crawler.run(from: Resource("/planets"))
         #expect(result.bound == .items(2))
         #expect(result.decoded.arrived == 2)
         #expect(result.decoded.items.count == 3)
@@ -157,14 +157,14 @@ private struct Directory: Source {
         for number in 1...100 { answer(number) }
         let reads = Watched(0)
         let source = ResolvedSource(Directory())
-        let crawl = Crawler<CatalogueItem>(
+        let crawler = Crawler<CatalogueItem>(
             client: Client(transport: upstreams, clock: ManualClock()), base: source.upstreams[0].base,
             limits: Limits(rate: RateLimit(1_000_000, per: .seconds(1))),
             read: { answers throws(ReadingError) in
                 reads.update { $0 += 1 }
                 return try source.decode(answers)
             })
-        let result = try await crawl.run(from: Resource("/planets"))
+        let result = try await crawler.run(from: Resource("/planets"))
         #expect(result.decoded.missing == 0)
         // Whenever a quarter more has arrived.
         #expect(reads.value < 30)

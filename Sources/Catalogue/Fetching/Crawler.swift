@@ -1,7 +1,7 @@
 import Endpoints
 import Foundation
 
-/// Fetches a whole collection from one upstream. The answers tell which resources are still to be requested.
+/// Requests the resources of a collection from one upstream.
 struct Crawler<Item: Sendable>: Sendable {
     let client: Client
     let base: BaseURL
@@ -12,91 +12,23 @@ struct Crawler<Item: Sendable>: Sendable {
     let read: @Sendable ([Answer]) throws(ReadingError) -> DecodedCollection<Item>
     /// The archived whole collection; upstream is asked only whether it has changed.
     var known: (answers: [Answer], decoded: DecodedCollection<Item>)?
-    /// The answers of an interrupted run, which are not requested again.
-    var arrived: [Answer] = []
-    /// Whether a run that starts over also stores its answers as they arrive; otherwise, the caller stores them at the
-    /// end.
-    var archivesFromStart = true
     /// Drops the parts of an answer that nothing needs.
     var shortened: @Sendable (Answer) -> Answer = { $0 }
-    /// Called with each answer of a collection that needs several, before the next one is awaited.
-    var keep: @Sendable (_ answer: Answer, _ isFirst: Bool) async -> Void = { _, _ in }
-    /// Called after each answer with the number of answers so far and the number expected.
-    var progress: @Sendable (_ answers: Int, _ expected: Int) -> Void = { _, _ in }
-    /// Called with the collection so far, whenever it has grown by a quarter.
-    var grow: @Sendable (DecodedCollection<Item>) async -> Void = { _ in }
     /// Called with a temporary error; returns whether to retry the request.
     var awaitRecovery: @Sendable (_ error: EndpointError, _ attempt: Int) async -> Bool = { _, _ in false }
 
     private static var largestReread: Int { 262_144 }
-    /// The number of concurrent requests.
-    private static var width: Int { 4 }
-    /// The number of failures in a row that ends a run. A record that is gone is no failure.
-    private static var maxFailures: Int { 5 }
 
-    /// Fetches the collection.
+    /// Starts to fetch a collection.
     ///
-    /// - Throws: ``EndpointError`` if the first request fails, or if the answers don't fit together. A later failure
-    ///   leaves a part.
-    func run(from first: Resource) async throws(EndpointError) -> CrawlResult<Item> {
-        var answers = arrived
-        var decoded: DecodedCollection<Item>
-        let resumed = resumedReading()
-        let isKept = archivesFromStart || resumed != nil
-        if let resumed {
-            decoded = resumed
-        } else {
-            answers = [try await answer(to: first, after: [])]
-            decoded = try readOrFail(answers)
-            if decoded.missing > 0, isKept { await keep(answers[0], true) }
-            if decoded.missing > 0 { await grow(decoded) }
-        }
-        var reported = answers.count
-        var asked: Set<Resource> = []
-        var problem: EndpointError?
-        var isOver = false
-        while !isOver {
-            progress(answers.count, answers.count + decoded.next.count)
-            let most = collectionLimits.maxAnswers(hasTotal: decoded.total != nil)
-            let further = collectionLimits.furtherAnswers(after: answers.count, items: decoded.arrived)
-            let next = decoded.next.filter { !asked.contains($0) }
-                .prefix(min(max(most - asked.count - 1, 0), further ?? .max))
-            if next.isEmpty || collectionLimits.bound(of: answers, decoded) != nil { break }
-            asked.formUnion(next)
-            let round = await self.round(
-                of: Array(next), after: answers, decoded, reported: reported, isKept: isKept)
-            reported = round.reported
-            answers += round.answers
-            problem = problem ?? round.error
-            // What is loaded on demand has no holes.
-            isOver = round.isOver || collectionLimits.demand != nil && problem != nil
-            decoded = try readOrFail(answers)
-            if !isOver, !decoded.next.isEmpty, Self.isGrown(answers.count, since: reported) {
-                reported = answers.count
-                await grow(decoded)
-            }
-        }
-        let bound = decoded.missing == 0 || problem != nil ? nil : collectionLimits.bound(of: answers, decoded)
-        return CrawlResult(
-            answers: answers, decoded: decoded, isResumed: resumed != nil,
-            isUnchanged: known.map { answers.hasSameBodies(as: $0.answers) } ?? false, bound: bound,
-            problem: decoded.missing == 0 || bound != nil ? nil : problem ?? decoded.incompleteness(at: base.authority))
+    /// - Parameters:
+    ///   - first: the first resource of the collection.
+    ///   - arrived: the answers of an interrupted run, which are not requested again.
+    func crawl(from first: Resource, resuming arrived: [Answer] = []) -> Crawl<Item> {
+        Crawl(self, from: first, resuming: arrived)
     }
 
-    /// The collection of the interrupted run; nil if no resource of it is left to request, because it is then not a
-    /// part.
-    private func resumedReading() -> DecodedCollection<Item>? {
-        guard !arrived.isEmpty else { return nil }
-        do throws(ReadingError) {
-            let decoded = try read(arrived)
-            return decoded.next.isEmpty ? nil : decoded
-        } catch {
-            // The answers no longer have a known shape, so the run starts over.
-            return nil
-        }
-    }
-
-    private func readOrFail(_ answers: [Answer]) throws(EndpointError) -> DecodedCollection<Item> {
+    fileprivate func decoded(_ answers: [Answer]) throws(EndpointError) -> DecodedCollection<Item> {
         if let known, answers.hasSameBodies(as: known.answers) { return known.decoded }
         do throws(ReadingError) {
             return try read(answers)
@@ -114,89 +46,21 @@ struct Crawler<Item: Sendable>: Sendable {
             serverMessage: signer?.hasKeys == true ? nil : error.serverMessage?.presentable(limit: 200))
     }
 
-    /// Requests several resources, some concurrently. Stops if too many fail or the answers are too large.
-    private func round(
-        of resources: [Resource], after answers: [Answer], _ decoded: DecodedCollection<Item>, reported: Int,
-        isKept: Bool
-    ) async -> Round {
-        var round = Round(reported: reported)
-        var failures = 0
-        let check = decoded.check
-        await withTaskGroup(of: (Int, Result<Answer, EndpointError>).self) { group in
-            var waiting = resources.enumerated().makeIterator()
-            func askNext() {
-                guard let (index, resource) = waiting.next() else { return }
-                group.addTask {
-                    let result = await self.result(of: resource, after: answers, check)
-                    return (index, result)
-                }
-            }
-            for _ in 0..<Self.width { askNext() }
-            while let (index, result) = await group.next() {
-                switch result {
-                case .success(let answer):
-                    failures = 0
-                    if isKept { await keep(answer, false) }
-                    round.arrived[index] = answer
-                    progress(answers.count + round.arrived.count, answers.count + resources.count)
-                    if isFull(answers + round.arrived.values) { round.isOver = true }
-                    let arrived = answers.count + round.arrived.count
-                    // The end of the round decodes the last answer with all others.
-                    if Self.isGrown(arrived, since: round.reported), round.arrived.count < resources.count {
-                        round.reported = arrived
-                        await report(answers + round.answers)
-                    }
-                case .failure(let error):
-                    // A record that is gone is missing, and says nothing about the others.
-                    if error.isGone, decoded.endsWhenGone, !decoded.named.contains(resources[index]) {
-                        let gone = Answer(resource: resources[index], status: 404, body: Data())
-                        if isKept { await keep(gone, false) }
-                        round.arrived[index] = gone
-                    } else if !error.isGone {
-                        failures += 1
-                        round.error = round.error ?? error
-                    }
-                    if failures >= Self.maxFailures || error.affectsWholeHost { round.isOver = true }
-                }
-                // Running requests may finish.
-                if !round.isOver { askNext() }
-            }
-        }
-        return round
-    }
-
-    /// Whether a quarter more answers have arrived. This bounds the work of decoding them again and again.
-    private static func isGrown(_ answers: Int, since reported: Int) -> Bool {
-        answers >= reported + max(reported / 4, 1)
-    }
-
-    private func report(_ answers: [Answer]) async {
-        do throws(ReadingError) {
-            await grow(try read(answers))
-        } catch {
-            // The end of the round reports answers that don't fit together.
-        }
-    }
-
-    private func isFull(_ answers: [Answer]) -> Bool {
-        answers.reduce(0) { $0 + $1.body.count } > collectionLimits.bytes
-    }
-
     /// A separate function works around a bug of Swift 6.3.1: optimised code corrupts a value that is held across a
     /// call with a typed error if both are in one closure. Answers then overwrote one another.
-    private func result(
-        of resource: Resource, after answers: [Answer], _ check: AnswerCheck?
+    fileprivate func result(
+        of resource: Resource, after first: Answer?, _ check: AnswerCheck?
     ) async -> Result<Answer, EndpointError> {
         do throws(EndpointError) {
-            return .success(try await answer(to: resource, after: answers, check))
+            return .success(try await answer(to: resource, after: first, check))
         } catch {
             return .failure(error)
         }
     }
 
     /// Requests one answer of the right shape, with retries.
-    private func answer(
-        to resource: Resource, after answers: [Answer], _ check: AnswerCheck? = nil
+    fileprivate func answer(
+        to resource: Resource, after first: Answer?, _ check: AnswerCheck? = nil
     ) async throws(EndpointError) -> Answer {
         let known = known?.answers.first { $0.resource.withoutSlash == resource.withoutSlash }
         var attempt = 0
@@ -204,12 +68,12 @@ struct Crawler<Item: Sendable>: Sendable {
             do throws(EndpointError) {
                 let answer = shortened(
                     try await client.send(resource, to: base, limits: limits, signer: signer, revalidating: known))
-                if let first = answers.first { try verify(answer, after: first, by: check) }
+                if let first { try verify(answer, after: first, by: check) }
                 return answer
             } catch {
                 attempt += 1
                 // If the first request fails, another upstream may answer.
-                guard !answers.isEmpty || error.retryAfter != nil else { throw error }
+                guard first != nil || error.retryAfter != nil else { throw error }
                 guard await awaitRecovery(error, attempt) else { throw error }
             }
         }
@@ -223,36 +87,184 @@ struct Crawler<Item: Sendable>: Sendable {
             do throws(ReadingError) { try check(answer) } catch { throw undecodable(error) }
         } else if first.body.count <= Self.largestReread {
             // A large first answer is not decoded again for each.
-            _ = try readOrFail([first, answer])
+            _ = try decoded([first, answer])
         }
-    }
-
-    private struct Round {
-        /// The number of answers at the last report.
-        var reported: Int
-        var arrived: [Int: Answer] = [:]
-        /// The first error.
-        var error: EndpointError?
-        /// Whether to send no further requests.
-        var isOver = false
-
-        /// The answers in the order of the requests.
-        var answers: [Answer] { arrived.sorted { $0.key < $1.key }.map(\.value) }
     }
 }
 
-/// The result of fetching a collection.
-struct CrawlResult<Item: Sendable>: Sendable {
-    let answers: [Answer]
-    let decoded: DecodedCollection<Item>
+/// A collection that is being fetched, answer after answer. The answers tell which resources are still to be requested.
+///
+/// Several requests run at the same time; their answers come in the order of the requests.
+struct Crawl<Item: Sendable>: AsyncIteratorProtocol {
+    private let crawler: Crawler<Item>
+    private let first: Resource
     /// Whether some of the answers are from an earlier run.
     let isResumed: Bool
+    /// The answers so far.
+    private(set) var answers: [Answer] = []
+    /// The collection so far.
+    private(set) var decoded = DecodedCollection<Item>(items: [])
+    /// Whether the last answer has made ``decoded`` a quarter larger than it was the last time.
+    private(set) var hasGrown = false
+    /// The number of answers when the collection had last grown by a quarter.
+    private var grown = 0
+    /// The resources that were requested, or are next.
+    private var requested: Set<Resource> = []
+    private var waiting: ArraySlice<Resource> = []
+    private var running: [(resource: Resource, result: Task<Result<Answer, EndpointError>, Never>)] = []
+    /// The number of failures in a row.
+    private var failures = 0
+    private var firstError: EndpointError?
+    private var isStopped = false
+
+    /// The number of concurrent requests.
+    private static var width: Int { 4 }
+    /// The number of failures in a row that ends a run. A record that is gone is no failure.
+    private static var maxFailures: Int { 5 }
+
+    fileprivate init(_ crawler: Crawler<Item>, from first: Resource, resuming arrived: [Answer]) {
+        self.crawler = crawler
+        self.first = first
+        let resumed = Self.resumable(arrived, by: crawler)
+        isResumed = resumed != nil
+        if let resumed {
+            answers = arrived
+            grown = arrived.count
+            decoded = resumed
+            startRound()
+        }
+    }
+
+    /// The collection of an interrupted run; nil if it is to be requested again, because its answers no longer have a known
+    /// shape, or because they lack nothing and are no part.
+    private static func resumable(_ arrived: [Answer], by crawler: Crawler<Item>) -> DecodedCollection<Item>? {
+        guard !arrived.isEmpty else { return nil }
+        do throws(ReadingError) {
+            let decoded = try crawler.read(arrived)
+            return decoded.next.isEmpty ? nil : decoded
+        } catch {
+            return nil
+        }
+    }
+
+    /// The number of answers that are expected so far.
+    var expected: Int {
+        answers.count + (waiting.isEmpty && running.isEmpty ? decoded.next.count : waiting.count + running.count)
+    }
+
     /// Whether the collection equals the archived one.
-    let isUnchanged: Bool
+    var isUnchanged: Bool { crawler.known.map { answers.hasSameBodies(as: $0.answers) } ?? false }
+
     /// The limit that ended the run; nil if none did.
-    let bound: CollectionLimits.Bound?
+    var bound: CollectionLimits.Bound? {
+        decoded.missing == 0 || firstError != nil ? nil : crawler.collectionLimits.bound(of: answers, decoded)
+    }
+
     /// The reason why the collection is not whole; nil if it is, or if a limit ended the run.
-    let problem: EndpointError?
+    var problem: EndpointError? {
+        if decoded.missing == 0 || bound != nil { return nil }
+        return firstError ?? decoded.incompleteness(at: crawler.base.authority)
+    }
+
+    /// The next answer; nil after the last. A resource that upstream doesn't have has an empty one if it is the end of
+    /// the collection.
+    ///
+    /// - Throws: ``EndpointError`` if the first request fails, or if the answers don't fit together. A later failure
+    ///   leaves a part.
+    mutating func next() async throws(EndpointError) -> Answer? {
+        hasGrown = false
+        if answers.isEmpty {
+            let answer = try await crawler.answer(to: first, after: nil)
+            answers = [answer]
+            grown = 1
+            decoded = try crawler.decoded(answers)
+            hasGrown = decoded.missing > 0
+            startRound()
+            return answer
+        }
+        while !waiting.isEmpty || !running.isEmpty {
+            while running.count < Self.width, let resource = waiting.popFirst() { request(resource) }
+            let oldest = running.removeFirst()
+            let result = await withTaskCancellationHandler {
+                await oldest.result.value
+            } onCancel: {
+                oldest.result.cancel()
+            }
+            let answer = receive(result, of: oldest.resource)
+            if let answer { answers.append(answer) }
+            // Running requests may finish.
+            if isStopped || isFull { (isStopped, waiting) = (true, []) }
+            if waiting.isEmpty, running.isEmpty {
+                decoded = try crawler.decoded(answers)
+                noteGrowth()
+                startRound()
+            } else if isGrown {
+                decodeEarly()
+            }
+            if let answer { return answer }
+        }
+        return nil
+    }
+
+    private mutating func request(_ resource: Resource) {
+        let (crawler, first, check) = (crawler, answers.first, decoded.check)
+        running.append((resource, Task { await crawler.result(of: resource, after: first, check) }))
+    }
+
+    /// Requests what the answers so far name, unless something ends the run.
+    private mutating func startRound() {
+        failures = 0
+        let limits = crawler.collectionLimits
+        // What is loaded on demand has no holes.
+        if isStopped || limits.demand != nil && firstError != nil || limits.bound(of: answers, decoded) != nil {
+            return
+        }
+        let most = limits.maxAnswers(hasTotal: decoded.total != nil)
+        let further = limits.furtherAnswers(after: answers.count, items: decoded.arrived)
+        waiting = decoded.next.filter { !requested.contains($0) }
+            .prefix(min(max(most - requested.count - 1, 0), further ?? .max))
+        requested.formUnion(waiting)
+    }
+
+    private mutating func receive(_ result: Result<Answer, EndpointError>, of resource: Resource) -> Answer? {
+        switch result {
+        case .success(let answer):
+            failures = 0
+            return answer
+        case .failure(let error):
+            if error.affectsWholeHost { isStopped = true }
+            // A record that is gone is missing, and says nothing about the others.
+            if error.isGone {
+                return decoded.endsWhenGone && !decoded.named.contains(resource)
+                    ? Answer(resource: resource, status: 404, body: Data()) : nil
+            }
+            firstError = firstError ?? error
+            failures += 1
+            if failures >= Self.maxFailures { isStopped = true }
+            return nil
+        }
+    }
+
+    /// Whether a quarter more answers have arrived. This bounds the work of decoding them again and again.
+    private var isGrown: Bool { answers.count >= grown + max(grown / 4, 1) }
+
+    private var isFull: Bool { answers.reduce(0) { $0 + $1.body.count } > crawler.collectionLimits.bytes }
+
+    private mutating func noteGrowth() {
+        guard isGrown, !isStopped, !decoded.next.isEmpty else { return }
+        grown = answers.count
+        hasGrown = true
+    }
+
+    /// Decodes the answers before the last ones of a round have arrived.
+    private mutating func decodeEarly() {
+        do throws(ReadingError) {
+            decoded = try crawler.read(answers)
+            noteGrowth()
+        } catch {
+            // The end of the round reports answers that don't fit together.
+        }
+    }
 }
 
 extension EndpointError {

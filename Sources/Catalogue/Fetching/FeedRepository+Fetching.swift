@@ -22,7 +22,7 @@ extension FeedRepository {
             return .nothing(nothingToAsk)
         }
         do throws(EndpointError) {
-            let collection = Collection(
+            let collection = CollectionRequest(
                 key: key, first: \.collection, read: decode,
                 reuse: { $0.reusing($1) },
                 grow: { await grow(FeedContent($0, provenance: .archived(at: $2, from: $1, because: nil))) })
@@ -65,7 +65,7 @@ extension FeedRepository {
     func fetchedNames(
         of reference: ReferenceCollection, at date: Date, _ options: FetchOptions
     ) async -> (names: [String: String]?, problem: EndpointError?) {
-        let collection = Collection(
+        let collection = CollectionRequest(
             key: reference.resource, first: { _ in reference.resource },
             read: { answers throws(ReadingError) in try reference.read(answers) })
         do throws(EndpointError) {
@@ -77,8 +77,8 @@ extension FeedRepository {
         }
     }
 
-    /// A collection of the source, whichever upstream has it.
-    private struct Collection<Item: Sendable>: Sendable {
+    /// A request for a collection of the source, whichever upstream has it.
+    private struct CollectionRequest<Item: Sendable>: Sendable {
         /// The resource that identifies the collection in the archive.
         let key: Resource
         let first: @Sendable (BoundUpstream) -> Resource
@@ -109,7 +109,7 @@ extension FeedRepository {
 
     /// Asks one upstream after the other until one has the whole collection.
     private func fetch<Item>(
-        _ collection: Collection<Item>, at date: Date, _ options: FetchOptions
+        _ collection: CollectionRequest<Item>, at date: Date, _ options: FetchOptions
     ) async throws(EndpointError) -> FetchedCollection<Item> {
         let key = ArchiveKey(source: source.id, resource: collection.key)
         var largest: FetchedCollection<Item>?
@@ -139,7 +139,7 @@ extension FeedRepository {
     }
 
     private func fetch<Item>(
-        _ collection: Collection<Item>, _ key: ArchiveKey, from upstream: BoundUpstream, at date: Date,
+        _ collection: CollectionRequest<Item>, _ key: ArchiveKey, from upstream: BoundUpstream, at date: Date,
         _ options: FetchOptions
     ) async throws(EndpointError) -> FetchedCollection<Item> {
         let host = upstream.base.authority
@@ -158,22 +158,26 @@ extension FeedRepository {
         collectionLimits.demand = isOnDemand ? options.demand.map { max($0, archived?.arrived ?? 0) } : nil
         var limits = self.limits.raising(upstream.limits)
         if let rate = options.rate { limits.rate = rate }
-        let result = try await Crawler(
+        let crawler = Crawler(
             client: client, base: upstream.base, limits: limits, collectionLimits: collectionLimits,
             signer: upstream.signer, read: collection.read,
             // Upstream is asked whether it has changed only if its last answer can be decoded.
             known: whole?.host == host ? whole.flatMap { whole in archived.map { (whole.answers, $0) } } : nil,
-            arrived: resumed?.answers ?? [], archivesFromStart: part == nil, shortened: source.source.shortened,
-            keep: { answer, isFirst in
-                if continued == nil { await keep(answer, isFirst: isFirst, of: key, from: host, at: date) }
-            },
-            progress: { options.progress(collection.key, $0, $1) },
-            grow: { await collection.grow($0, host, resumed?.date ?? date) },
-            awaitRecovery: options.awaitRecovery
-        ).run(from: collection.first(upstream))
-        log(result.decoded, host: host)
-        var collected = result.decoded
-        if !result.isUnchanged, let archived { collected.items = collection.reuse(collected.items, archived.items) }
+            shortened: source.source.shortened, awaitRecovery: options.awaitRecovery)
+        var crawl = crawler.crawl(from: collection.first(upstream), resuming: resumed?.answers ?? [])
+        // A run that starts over leaves the earlier part as it is. A collection in one answer is archived at the end.
+        let archivesAnswers = continued == nil && (crawl.isResumed || part == nil)
+        while let answer = try await crawl.next() {
+            let isFirst = crawl.answers.count == 1
+            if archivesAnswers, !isFirst || crawl.decoded.missing > 0 {
+                await keep(answer, isFirst: isFirst, of: key, from: host, at: date)
+            }
+            if crawl.hasGrown { await collection.grow(crawl.decoded, host, resumed?.date ?? date) }
+            options.progress(collection.key, crawl.answers.count, crawl.expected)
+        }
+        log(crawl.decoded, host: host)
+        var collected = crawl.decoded
+        if !crawl.isUnchanged, let archived { collected.items = collection.reuse(collected.items, archived.items) }
 
         let reported = collected.upstreamErrors.first.map { words in
             EndpointError(
@@ -182,17 +186,17 @@ extension FeedRepository {
         }
         var fetched = FetchedCollection(
             decoded: collected, previous: archived, previousOrigin: whole?.origin, host: host,
-            date: result.isResumed ? resumed?.date ?? date : date, bound: result.bound,
-            problem: reported ?? result.problem)
-        if continued != nil, let problem = result.problem {
-            guard result.decoded.isLarger(than: archived) else { throw problem }
+            date: crawl.isResumed ? resumed?.date ?? date : date, bound: crawl.bound,
+            problem: reported ?? crawl.problem)
+        if continued != nil, let problem = crawl.problem {
+            guard crawl.decoded.isLarger(than: archived) else { throw problem }
             // The rest waits until somebody asks again.
             (fetched.bound, fetched.problem) = (.demand, nil)
         }
-        if let bound = result.bound, bound != .demand {
-            let total = result.decoded.total.map { " of \($0)" } ?? ""
+        if let bound = crawl.bound, bound != .demand {
+            let total = crawl.decoded.total.map { " of \($0)" } ?? ""
             logger.notice(
-                "Stopped at \(result.decoded.arrived)\(total): \(bound). \(bound.advice)",
+                "Stopped at \(crawl.decoded.arrived)\(total): \(bound). \(bound.advice)",
                 metadata: ["host": "\(host)"])
         }
         let origin = ArchiveEntry.Origin.upstream(host, at: fetched.date)
@@ -200,18 +204,18 @@ extension FeedRepository {
             let earlier = part.flatMap { decoded(of: $0, collection) }
             // A smaller part never replaces a larger one in the archive. Items that came with an error are only a part, even
             // if none is missing.
-            if part != nil || reported != nil, !result.isResumed, earlier?.isLarger(than: result.decoded) != true {
-                await keep([ArchiveEntry(key: key, completeness: .part, origin: origin, answers: result.answers)])
+            if part != nil || reported != nil, !crawl.isResumed, earlier?.isLarger(than: crawl.decoded) != true {
+                await keep([ArchiveEntry(key: key, completeness: .part, origin: origin, answers: crawl.answers)])
             }
             return fetched
         }
-        if result.decoded.items.isEmpty { try refuseEmpty(collection, from: host, instead: entries) }
+        if crawl.decoded.items.isEmpty { try refuseEmpty(collection, from: host, instead: entries) }
         // A longer list may have more that cannot be read.
-        let isLonger = isOnDemand && result.decoded.isLarger(than: archived)
+        let isLonger = isOnDemand && crawl.decoded.isLarger(than: archived)
         let entry = ArchiveEntry(
-            key: key, completeness: isLonger ? .whole : .init(of: result.decoded, beside: archived), origin: origin,
-            answers: result.answers)
-        fetched.isRevalidated = result.isUnchanged ? await revalidate(entry, items: result.decoded.items) : false
+            key: key, completeness: isLonger ? .whole : .init(of: crawl.decoded, beside: archived), origin: origin,
+            answers: crawl.answers)
+        fetched.isRevalidated = crawl.isUnchanged ? await revalidate(entry, items: crawl.decoded.items) : false
         if !fetched.isRevalidated { await keep([entry]) }
         decodedEntries.remember(collected, of: entry)
         if entry.completeness == .undecodable {
@@ -219,14 +223,14 @@ extension FeedRepository {
                 host: host,
                 cause: .undecodable(
                     expected: "as many decodable records as before",
-                    got: "\(result.decoded.undecodable.count) that cannot be decoded"))
+                    got: "\(crawl.decoded.undecodable.count) that cannot be decoded"))
         }
         return fetched
     }
 
     /// - Throws: if an archived entry has items: an empty collection never takes their place.
     private func refuseEmpty<Item>(
-        _ collection: Collection<Item>, from host: String, instead entries: [ArchiveEntry]
+        _ collection: CollectionRequest<Item>, from host: String, instead entries: [ArchiveEntry]
     ) throws(EndpointError) {
         let most = entries.compactMap { decoded(of: $0, collection)?.items.count }.max() ?? 0
         guard most > 0 else { return }
@@ -237,7 +241,9 @@ extension FeedRepository {
     /// The age up to which an interrupted collection is resumed, in seconds.
     private static var longestResumableAge: TimeInterval { 86_400 }
 
-    private func decoded<Item>(of entry: ArchiveEntry, _ collection: Collection<Item>) -> DecodedCollection<Item>? {
+    private func decoded<Item>(of entry: ArchiveEntry, _ collection: CollectionRequest<Item>) -> DecodedCollection<
+        Item
+    >? {
         do throws(ReadingError) { return try decoded(entry, by: collection.read) } catch { return nil }
     }
 
