@@ -71,7 +71,9 @@ struct ScriptModule {
 
     /// The name of the module at a path, which is in the same folder or in one beside it.
     private static func moduleName(at path: Substring) -> String? {
-        guard let match = path.wholeMatch(of: /(?:\.\/|\.\.\/[a-z]+\/)([A-Za-z0-9_-]+)\.(js|css)/) else { return nil }
+        guard let match = path.wholeMatch(of: /(?:\.\/|\.\.\/[A-Za-z]+\/)([A-Za-z0-9_-]+)\.(js|css)/) else {
+            return nil
+        }
         return String(match.1) + (match.2 == "css" ? "_css" : "")
     }
 

@@ -133,10 +133,10 @@ import Testing
 
     @Test func modulesOfOtherFoldersAreKnownByTheNamesOfTheirFiles() throws {
         let bundle = try Self.bundle([
-            "app": "import '../list/long-list.js';\n",
-            "long-list": "import { value } from '../app/first-value.js';\nimport('../player/play-button.js');\n",
+            "app": "import '../List/long-list.js';\n",
+            "long-list": "import { value } from '../App/first-value.js';\nimport('../player/play-button.js');\n",
             "first-value": "export const value = 1;\n",
-            "play-button": "import { value } from '../app/first-value.js';\nlog(value);\n",
+            "play-button": "import { value } from '../App/first-value.js';\nlog(value);\n",
         ])
         #expect(bundle.text.contains("const{value}=first_value_js;"))
         #expect(bundle.text.contains("import('./play-button.js').then("))

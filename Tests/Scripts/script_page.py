@@ -14,7 +14,7 @@ from witness import Witness
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = {file.name: file for file in (ROOT / "Sources/Pages/Assets").rglob("*.js")}
-IMPORT = re.compile(r"'(?:\./|\.\./[a-z]+/)([\w-]+\.(?:js|css))'")
+IMPORT = re.compile(r"'(?:\./|\.\./[A-Za-z]+/)([\w-]+\.(?:js|css))'")
 # What the program writes, held to it by WebTests.
 DOCUMENT = (ROOT / "Tests/WebTests/Snapshots/feed-fresh.html").read_text().replace("-HASH", "")
 # Nobody listens there; the browser finds no other host than this.
