@@ -68,9 +68,8 @@ let package = Package(
         .target(
             name: "Vitrine",
             dependencies: [
-                "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTTPTransport", "Media", "Routes",
-                "Sections", "Server",
-                "SourceFiles", "Storage",
+                "Catalogue", "CompositionalLayout", "Endpoints", "HTTPTransport", "Media", "Routes", "Screens",
+                "Sections", "Server", "SourceFiles", "Storage",
                 .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -94,9 +93,8 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "CZlib", "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML", "HummingbirdHTML",
-                "Media",
-                "Pages", "Routes",
+                "CZlib", "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "HummingbirdHTML", "Media", "Routes",
+                "Screens",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -113,19 +111,13 @@ let package = Package(
 
         // Floor 4: what people and programs read.
         .target(
-            name: "Pages",
+            name: "Screens",
             dependencies: [
                 "Catalogue", "CompositionalLayout", "CompositionalList", "Endpoints", "HTML", "Media", "Routes",
                 "Sections",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
-            swiftSettings: strict,
-            plugins: ["EmbedFiles"]
-        ),
-        .target(
-            name: "Documents",
-            dependencies: ["Catalogue", "Endpoints", "Media", "Routes", "Sections"],
             swiftSettings: strict,
             plugins: ["EmbedFiles"]
         ),
@@ -341,9 +333,8 @@ let package = Package(
         .testTarget(
             name: "WebTests",
             dependencies: [
-                "BuiltInSources", "CZlib", "Catalogue", "CompositionalLayout", "Documents", "Endpoints", "HTML",
-                "Media",
-                "Pages", "Routes", "Sections", "Server", "Storage", "TestSupport", grdb,
+                "BuiltInSources", "CZlib", "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Media", "Routes",
+                "Screens", "Sections", "Server", "Storage", "TestSupport", grdb,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -374,8 +365,8 @@ let package = Package(
         .testTarget(
             name: "SoakTests",
             dependencies: [
-                "BuiltInSources", "Catalogue", "Documents", "Endpoints", "HTML", "Media", "Pages", "Routes", "Sections",
-                "Server", "SourceFiles", "Storage", "TestSupport", "Vitrine", "VitrineProgram", grdb,
+                "BuiltInSources", "Catalogue", "Endpoints", "HTML", "Media", "Routes", "Screens", "Sections", "Server",
+                "SourceFiles", "Storage", "TestSupport", "Vitrine", "VitrineProgram", grdb,
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -389,8 +380,8 @@ let package = Package(
         .testTarget(
             name: "WorldTests",
             dependencies: [
-                "Catalogue", "Documents", "Endpoints", "HTML", "Media", "Pages", "Routes", "Sections", "Server",
-                "SourceFiles", "TestSupport", "Vitrine", "VitrineTesting",
+                "Catalogue", "Endpoints", "HTML", "Media", "Routes", "Screens", "Sections", "Server", "SourceFiles",
+                "TestSupport", "Vitrine", "VitrineTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),

@@ -1,4 +1,4 @@
-// Types for the scripts in Sources/Pages/Assets: the elements that selectors find, and what TypeScript 4.8 doesn't know.
+// Types for the scripts in Sources/Screens: the elements that selectors find, and what TypeScript 4.8 doesn't know.
 
 type Before<Text extends string, Mark extends string> = Text extends `${infer Head}${Mark}${string}` ? Head : Text;
 type LastCompound<Selector extends string> = Selector extends `${string} ${infer Rest}` ? LastCompound<Rest> : Selector;

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-ASSETS = Path(__file__).parent.parent / "Sources/Pages/Assets"
+PICTURES = Path(__file__).parent.parent / "Sources/Screens/App/Pictures"
 # The picture stands in the middle 36 of 64 units, so that it is within every mask.
 CORNERS = r' rx="\d+"'
 GROUND = r"<rect [^>]*>"
@@ -25,14 +25,14 @@ ICONS = [
 
 
 def main() -> None:
-    svg = (ASSETS / "icon.svg").read_text()
+    svg = (PICTURES / "icon.svg").read_text()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         for name, size, omitted in ICONS:
             page = browser.new_page(viewport={"width": size, "height": size})
             drawing = re.sub(omitted, "", svg) if omitted else svg
             page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{drawing}")
-            file = ASSETS / f"{name}.png"
+            file = PICTURES / f"{name}.png"
             page.screenshot(path=file, omit_background=True)
             subprocess.run(["zopflipng", "-y", "--iterations=100", file, file], check=True)
             page.close()

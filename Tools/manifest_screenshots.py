@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 
 from screenshots import FAVOURITES, PHONE, ROOT, add_favourite, chromium, start
 
-ASSETS = ROOT / "Sources/Pages/Assets"
+PICTURES = ROOT / "Sources/Screens/App/Pictures"
 # The name, the window, and pixels for each of its points.
 SCREENSHOTS = [("wide", (1_280, 800), 1), ("narrow", PHONE, 2)]
 QUALITY = 50
@@ -39,7 +39,7 @@ def main() -> None:
                     "Page.captureScreenshot",
                     {"format": "webp", "quality": QUALITY,
                      "clip": {"x": 0, "y": 0, "width": width, "height": height, "scale": scale}})
-                (ASSETS / f"screenshot-{name}.webp").write_bytes(base64.b64decode(picture["data"]))
+                (PICTURES / f"screenshot-{name}.webp").write_bytes(base64.b64decode(picture["data"]))
                 page.close()
             browser.close()
         finally:

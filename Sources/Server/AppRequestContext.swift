@@ -2,7 +2,7 @@ import Catalogue
 import HTTPTypes
 package import Hummingbird
 import NIOCore
-import Pages
+import Screens
 
 /// The context of a request: its visitor, its client and its connection.
 package struct AppRequestContext: RequestContext {

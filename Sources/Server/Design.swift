@@ -1,7 +1,7 @@
 package import Catalogue
 package import CompositionalLayout
 import Hummingbird
-import Pages
+import Screens
 
 /// The layouts and the theme as browsers get them.
 package struct Design: Sendable {

@@ -1,12 +1,11 @@
 import Catalogue
-import Documents
 import Foundation
 import HTML
 import HTTPTypes
 import Hummingbird
 import Logging
-import Pages
 import Routes
+import Screens
 
 /// Turns every error into a page in the person's language, or into JSON for programs. Logs unexpected errors.
 struct ErrorPages: RouterMiddleware {

@@ -1,8 +1,8 @@
 import Catalogue
 import HTTPTypes
 import Hummingbird
-import Pages
 import Routes
+import Screens
 
 /// Makes each change once, even if a browser sends it again because it never got the answer.
 ///

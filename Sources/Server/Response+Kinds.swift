@@ -1,11 +1,10 @@
-import Documents
 import Foundation
 import HTML
 import HTTPTypes
 import Hummingbird
 import HummingbirdHTML
 import NIOCore
-import Pages
+import Screens
 import Synchronization
 
 extension Response {

@@ -4,8 +4,8 @@ import Endpoints
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Pages
 import Routes
+import Screens
 
 /// Whether all clients share one profile or each browser has its own.
 package enum ProfileMode: Sendable {

@@ -1,10 +1,9 @@
 import Catalogue
-import Documents
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Pages
+import Screens
 
 extension WebApplication {
     func sourcesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {

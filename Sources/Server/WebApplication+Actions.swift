@@ -1,11 +1,10 @@
 import Catalogue
-import Documents
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
-import Pages
 import Routes
+import Screens
 
 extension WebApplication {
     func favourite(_ request: Request, _ context: AppRequestContext) async throws -> Response {

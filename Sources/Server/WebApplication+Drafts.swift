@@ -1,8 +1,8 @@
 import Catalogue
 import HTTPTypes
 import Hummingbird
-import Pages
 import Routes
+import Screens
 
 extension WebApplication {
     /// Adds a source, or shows a preview of it.

@@ -2,8 +2,8 @@ import Catalogue
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Pages
 import Routes
+import Screens
 
 extension WebApplication {
     func moveFavourite(_ request: Request, _ context: AppRequestContext) async throws -> Response {

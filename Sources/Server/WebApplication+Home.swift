@@ -1,10 +1,9 @@
 import Catalogue
-import Documents
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Pages
 import Routes
+import Screens
 
 extension WebApplication {
     func changeHome(_ request: Request, _ context: AppRequestContext) async throws -> Response {

@@ -1,8 +1,8 @@
 import Catalogue
 import HTTPTypes
 import Hummingbird
-import Pages
 import Routes
+import Screens
 
 extension WebApplication {
     func chooseLanguage(_ request: Request, _ context: AppRequestContext) async throws -> Response {

@@ -1,13 +1,12 @@
 import Catalogue
 import CompositionalLayout
-import Documents
 import Endpoints
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Pages
 import Routes
+import Screens
 
 /// The manifest and the service worker, by which browsers install the app and show pages without the server.
 extension WebApplication {

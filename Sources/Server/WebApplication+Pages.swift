@@ -3,8 +3,8 @@ import Endpoints
 import HTTPTypes
 import Hummingbird
 import Logging
-import Pages
 import Routes
+import Screens
 
 extension WebApplication {
     /// The page at an address that can be read.

@@ -1,9 +1,8 @@
-import Documents
 import Endpoints
 import Hummingbird
 import NIOCore
-import Pages
 import Routes
+import Screens
 
 extension WebApplication {
     func response(

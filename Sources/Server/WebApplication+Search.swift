@@ -1,9 +1,8 @@
 import Catalogue
-import Documents
 import HTTPTypes
 import Hummingbird
-import Pages
 import Routes
+import Screens
 
 extension WebApplication {
     func changeSearches(_ request: Request, _ context: AppRequestContext) async throws -> Response {

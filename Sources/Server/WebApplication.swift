@@ -1,13 +1,12 @@
 package import Catalogue
-import Documents
 import Endpoints
 package import Foundation
 import HTML
 import HTTPTypes
 package import Hummingbird
 package import Media
-import Pages
 import Routes
+import Screens
 import Synchronization
 
 /// The app as a Hummingbird responder: pages, actions, JSON API, assets.

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func changesNothingASecondTime() throws {
-        let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Pages/Assets").standardized
+        let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Screens").standardized
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.appending(path: $0) }
             .filter { $0.pathExtension == "css" }
         #expect(files.count > 15)

@@ -12,9 +12,9 @@ import Testing
 
     /// The scripts and styles of the pages, and other files.
     private static func files() throws -> [URL] {
-        let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Pages/Assets").standardized
+        let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Screens").standardized
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.appending(path: $0) }
-            .filter { !$0.pathExtension.isEmpty }
+            .filter { !["", "swift"].contains($0.pathExtension) }
     }
 
     @Test func modulesBecomeFunctions() throws {

@@ -19,11 +19,11 @@ enum House {
 
     static let plan: [String: Target] = [
         "VitrineProgram": Target(floor: 7, ["Vitrine", "BuiltInSources"]),
-        // Not `BuiltInSources`, because the library runs any sources. Not `Pages`, because only the server shows them.
+        // Not `BuiltInSources`, because the library runs any sources.
         "Vitrine": Target(
             floor: 6,
             floorsNoughtAndOne.union([
-                "Documents", "HTTPTransport", "Media", "PostgreSQLStorage", "Routes", "Server", "SourceFiles",
+                "HTTPTransport", "Media", "PostgreSQLStorage", "Routes", "Screens", "Server", "SourceFiles",
                 "Storage",
             ]),
             packages: [
@@ -33,17 +33,15 @@ enum House {
                 "UnixSignals",
             ]),
         "Server": Target(
-            floor: 5, floorsNoughtAndOne.union(["Documents", "HummingbirdHTML", "Media", "Pages", "Routes"]),
+            floor: 5, floorsNoughtAndOne.union(["HummingbirdHTML", "Media", "Routes", "Screens"]),
             packages: [
                 "CZlib", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
                 "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle", "Synchronization",
             ]),
-        "Pages": Target(
+        // The command line prints their JSON documents.
+        "Screens": Target(
             floor: 4, floorsNoughtAndOne.union(["Media", "Routes"]),
             packages: ["Crypto", "Foundation", "HTTPTypes", "Synchronization"]),
-        // The command line prints them, too.
-        "Documents": Target(
-            floor: 4, ["Catalogue", "Endpoints", "Media", "Routes", "Sections"], packages: ["Foundation"]),
         // Drawings are written as HTML is.
         "Media": Target(
             floor: 3, ["Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Routes"],

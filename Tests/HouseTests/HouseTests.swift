@@ -15,7 +15,7 @@ import Testing
 
         @Test func areAllFoundInAFile() {
             let file = SwiftFile(
-                path: "Pages/A.swift",
+                path: "Screens/A.swift",
                 text: """
                     // import NotThis
                     import A
@@ -26,7 +26,7 @@ import Testing
                     import G.H
                     let text = "import NotThisEither"
                     """)
-            #expect(file.target == "Pages")
+            #expect(file.target == "Screens")
             #expect(file.imports == ["A", "B", "C", "D", "E", "G"])
         }
     }
@@ -70,13 +70,13 @@ import Testing
             #expect(
                 House.problem(with: "Server", in: "HTML")
                     == "HTML on floor 0 imports Server on floor 5: arrows point down only")
-            #expect(House.problem(with: "Server", in: "Pages")?.contains("arrows point down only") == true)
+            #expect(House.problem(with: "Server", in: "Screens")?.contains("arrows point down only") == true)
             #expect(House.problem(with: "CompositionalList", in: "Catalogue")?.contains("down only") == true)
         }
 
         @Test func reportsAnImportThatIsNotAllowed() {
             #expect(House.problem(with: "Foundation", in: "Sections") == "Sections may not import Foundation")
-            #expect(House.problem(with: "Hummingbird", in: "Pages") == "Pages may not import Hummingbird")
+            #expect(House.problem(with: "Hummingbird", in: "Screens") == "Screens may not import Hummingbird")
             #expect(House.problem(with: "HTML", in: "Storage") == "Storage may not import HTML")
             #expect(House.problem(with: "Foundation", in: "Cellar") == "Cellar has no place in the house")
         }

@@ -13,7 +13,7 @@ from stand_ins.pictures import mp3
 from witness import Witness
 
 ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = {file.name: file for file in (ROOT / "Sources/Pages/Assets").rglob("*.js")}
+SCRIPTS = {file.name: file for file in (ROOT / "Sources/Screens").rglob("*.js")}
 IMPORT = re.compile(r"'(?:\./|\.\./[A-Za-z]+/)([\w-]+\.(?:js|css))'")
 # What the program writes, held to it by WebTests.
 DOCUMENT = (ROOT / "Tests/WebTests/Snapshots/feed-fresh.html").read_text().replace("-HASH", "")

@@ -8,8 +8,8 @@ import NIOCore
 import Testing
 
 @testable import Media
-@testable import Pages
 @testable import Routes
+@testable import Screens
 @testable import Server
 
 /// Content codings, validators and conditional requests.

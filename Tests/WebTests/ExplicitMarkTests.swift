@@ -3,7 +3,7 @@ import HTML
 import Testing
 
 @testable import Media
-@testable import Pages
+@testable import Screens
 
 @Suite struct ExplicitMarkTests {
     private static let mark = "<span class=\"explicit\" role=\"img\" aria-label=\"Explicit\"></span>"

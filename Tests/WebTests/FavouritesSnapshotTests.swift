@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @testable import Media
-@testable import Pages
+@testable import Screens
 
 /// Favourites while they are arranged, and lists that are shared, as indented HTML.
 @Suite struct FavouritesSnapshotTests {

@@ -4,8 +4,8 @@ import Foundation
 import HTML
 import Testing
 
-@testable import Pages
 @testable import Routes
+@testable import Screens
 
 /// What heroes have and other sources needn't, as indented HTML: a squad, scores, lists of their own, a question before
 /// one is fired, the rest of a list that is on its way.

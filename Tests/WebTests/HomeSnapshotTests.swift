@@ -4,8 +4,8 @@ import Foundation
 import HTML
 import Testing
 
-@testable import Pages
 @testable import Routes
+@testable import Screens
 
 /// The home page in every style and state, and the page on which it is edited, as indented HTML.
 @Suite struct HomeSnapshotTests {

@@ -3,7 +3,7 @@ import Foundation
 import HTML
 import Testing
 
-@testable import Pages
+@testable import Screens
 
 @Suite struct IconTests {
     @Test(arguments: Symbol.names) func eachNameHasADrawingOfItsOwn(name: String) throws {

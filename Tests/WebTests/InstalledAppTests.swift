@@ -5,8 +5,8 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Pages
 @testable import Routes
+@testable import Screens
 @testable import Server
 
 /// What browsers need to install the app, and what its service worker saves at once.

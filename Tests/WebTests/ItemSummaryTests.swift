@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 
 @testable import Media
-@testable import Pages
 @testable import Routes
+@testable import Screens
 @testable import Server
 
 /// What other programs are told of an item's page.

@@ -6,7 +6,7 @@ import NIOCore
 import TestSupport
 import Testing
 
-@testable import Documents
+@testable import Screens
 @testable import Server
 
 /// Holds what documents write against `JSONEncoder`.

@@ -10,8 +10,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Pages
 @testable import Routes
+@testable import Screens
 @testable import Server
 
 @Suite(.timeLimit(.minutes(5))) struct LivePagesTests {

@@ -1,8 +1,8 @@
 import Catalogue
 import Foundation
 import Hummingbird
-import Pages
 import Routes
+import Screens
 import Storage
 import Synchronization
 import TestSupport

@@ -8,7 +8,7 @@ import NIOCore
 import NIOEmbedded
 import Testing
 
-@testable import Pages
+@testable import Screens
 @testable import Server
 
 @Suite(.throughEachDoor) struct LocalRequestTests {

@@ -8,7 +8,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Pages
+@testable import Screens
 @testable import Server
 
 /// The markup of a list of many pages, which leads everywhere without scripts, and the bytes of a first visit.

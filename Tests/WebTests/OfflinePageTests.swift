@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 import Testing
 
-@testable import Pages
+@testable import Screens
 
 @Suite struct OfflinePageTests {
     /// Until scripts have asked the service worker, it says what is needed to save pages.

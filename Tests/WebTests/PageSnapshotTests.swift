@@ -4,7 +4,7 @@ import Foundation
 import HTML
 import Testing
 
-@testable import Pages
+@testable import Screens
 
 /// Every page in every state, as indented HTML.
 @Suite struct PageSnapshotTests {

@@ -4,8 +4,8 @@ import HTML
 import Testing
 
 @testable import Media
-@testable import Pages
 @testable import Routes
+@testable import Screens
 
 /// The pictures of a section or list have the shape of most of them, so that each row is even.
 @Suite struct PictureShapeTests {

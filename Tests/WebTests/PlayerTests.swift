@@ -8,7 +8,7 @@ import NIOCore
 import Testing
 
 @testable import Media
-@testable import Pages
+@testable import Screens
 @testable import Server
 
 @Suite struct PlayerTests {

@@ -8,7 +8,7 @@ import NIOCore
 import TestSupport
 import Testing
 
-@testable import Documents
+@testable import Screens
 @testable import Server
 
 /// Lists that belong to an item, through the app: the feats of `Champions`, to which no tab leads.

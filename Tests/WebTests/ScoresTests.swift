@@ -2,7 +2,7 @@ import Catalogue
 import HTML
 import Testing
 
-@testable import Pages
+@testable import Screens
 
 @Suite struct ScoresTests {
     private func score(_ value: Double, bar: Double?, unit: FieldUnit? = nil) -> [Double]? {

@@ -4,8 +4,8 @@ import HTML
 import Testing
 
 @testable import Catalogue
-@testable import Pages
 @testable import Routes
+@testable import Screens
 
 /// The search in every state, as indented HTML.
 @Suite struct SearchSnapshotTests {

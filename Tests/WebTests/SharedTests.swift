@@ -7,7 +7,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@testable import Pages
+@testable import Screens
 @testable import Server
 
 @Suite(.serialized, .throughEachDoor) struct SharedTests {

@@ -4,7 +4,7 @@ import Foundation
 import HTML
 import Testing
 
-@testable import Pages
+@testable import Screens
 
 /// A direction stands only where it means something: the opposite of a rank or of relevance is nothing to look for.
 @Suite struct SortMenuTests {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Pages
+@testable import Screens
 
 @Suite struct StylesheetTests {
     /// What browsers get, at once or with a script.
@@ -16,7 +16,7 @@ import Testing
     private let styles: String
 
     init() throws {
-        styles = try Snippet.paths(of: "css", below: ["Sources/Pages/Assets"]).filter { !$0.hasSuffix("/tokens.css") }
+        styles = try Snippet.paths(of: "css", below: ["Sources/Screens"]).filter { !$0.hasSuffix("/tokens.css") }
             .map { try String(contentsOf: Snippet.package.appending(path: $0), encoding: .utf8).withoutComments }
             .joined(separator: "\n")
     }

@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Catalogue
-@testable import Documents
-@testable import Pages
+@testable import Screens
 @testable import SourceFiles
 
 /// For every text that a reader takes for a date, a number, a year, a duration or a link, the writer shows that value, or

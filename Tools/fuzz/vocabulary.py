@@ -11,7 +11,7 @@ from .corpus import ROOT, samples
 
 ROUTES = ROOT / "Sources/Routes/RoutePattern.swift"
 FORMS = ROOT / "Sources/Routes/Forms"
-OPEN_API = ROOT / "Sources/Documents/openapi.json"
+OPEN_API = ROOT / "Sources/Screens/JSON/openapi.json"
 SOURCES = ("starships", "charts", "music", "heroes")
 # Values of the parameters of sources and pages. Others get hostile ones.
 VALUES: dict[str, tuple[str, ...]] = {

@@ -38,7 +38,7 @@ class Mutant:
     @property
     def path(self) -> str:
         """Of its file in the tree."""
-        return f"Sources/{'Pages/Assets' if self.is_of_pages else self.group}/{self.file}"
+        return f"Sources/{'Screens' if self.is_of_pages else self.group}/{self.file}"
 
     @property
     def is_of_pages(self) -> bool:

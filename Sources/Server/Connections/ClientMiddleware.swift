@@ -1,7 +1,7 @@
 import Catalogue
 import Endpoints
 import Hummingbird
-import Pages
+import Screens
 
 /// Determines the client: the peer of the connection, or the client that a trusted proxy names.
 ///

@@ -1,5 +1,5 @@
-import Documents
 import NIOCore
+import Screens
 
 /// An event of a stream, ready to be sent: plain, or as a block of a gzip stream.
 ///

@@ -1,11 +1,10 @@
 import Catalogue
-import Documents
 import Endpoints
 import Foundation
 import Hummingbird
 import Logging
-import Pages
 import Routes
+import Screens
 import Synchronization
 
 extension LivePages {

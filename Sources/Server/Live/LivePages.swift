@@ -2,8 +2,8 @@ import Catalogue
 import Endpoints
 import Foundation
 import Logging
-import Pages
 import Routes
+import Screens
 import Synchronization
 
 /// Tells open pages what changes on them.

@@ -4,8 +4,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Pages
 import Routes
+import Screens
 import ServiceLifecycle
 
 extension WebApplication {

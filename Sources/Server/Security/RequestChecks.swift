@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Pages
+import Screens
 
 /// Refuses requests that no page of the app sends: for host names that are not allowed, from pages of another origin, and
 /// with more parameters than any page has.

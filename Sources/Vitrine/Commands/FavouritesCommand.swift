@@ -1,8 +1,8 @@
 import ArgumentParser
 import Catalogue
-import Documents
 import Foundation
 import Logging
+import Screens
 import Sections
 import Server
 

@@ -1,7 +1,7 @@
 import Catalogue
-import Documents
 import Endpoints
 import Foundation
+import Screens
 
 /// Prints the answers of commands to standard output, and everything else to standard error.
 ///

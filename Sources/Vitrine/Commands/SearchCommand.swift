@@ -1,8 +1,8 @@
 import ArgumentParser
 import Catalogue
-import Documents
 import Endpoints
 import Logging
+import Screens
 
 struct SearchCommand: ProgramCommand {
     static let configuration = CommandConfiguration(

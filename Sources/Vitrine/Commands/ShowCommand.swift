@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalogue
-import Documents
 import Logging
+import Screens
 
 struct ShowCommand: ProgramCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an item and its facts.")

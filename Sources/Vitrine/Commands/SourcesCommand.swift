@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalogue
-import Documents
 import Logging
+import Screens
 
 struct SourcesCommand: ProgramCommand {
     static let configuration = CommandConfiguration(

@@ -4,10 +4,9 @@ import Sections
 import TestSupport
 
 @testable import Catalogue
-@testable import Documents
 @testable import Media
-@testable import Pages
 @testable import Routes
+@testable import Screens
 
 /// The pages and documents that a feed becomes, held against what they must be.
 struct Pages {

@@ -2,7 +2,7 @@ import Endpoints
 import Foundation
 
 @testable import Catalogue
-@testable import Pages
+@testable import Screens
 
 /// Takes answers the whole way to people and programs, and says what is wrong with what arrives.
 struct Trial: Sendable {

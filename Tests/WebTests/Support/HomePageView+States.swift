@@ -1,6 +1,6 @@
 import Catalogue
 
-@testable import Pages
+@testable import Screens
 
 extension HomeScreen {
     /// A home page whose feeds are in some states; the others were not asked.

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Catalogue
-import Documents
 import Foundation
 import Logging
 import Media
+import Screens
 
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

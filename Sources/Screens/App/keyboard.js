@@ -1,0 +1,110 @@
+// The keyboard: searching, the list of shortcuts, arrows in lists and menus, Escape out of an item.
+// It runs after the other scripts of every page, because search fields use some of these keys themselves.
+
+import { delegate, hasModifier, queryAll, showLoadFailure } from './page.js';
+import { FIELD } from './focus.js';
+import { showDialog } from './show-dialog.js';
+import { focusNeighbour } from '../List/list.js';
+import { busy, startTimer, stopTimer } from './busy.js';
+
+// Arrows in a list beside an item also open the item.
+
+/** The time that the focus rests on a row before its item opens, in milliseconds. */
+const REST = 150;
+let timer = 0;
+/** @param {Element} row */
+const openBeside = (row) => busy(import('../List/detail-pane.js').then(({ open }) => open(row), showLoadFailure));
+
+/**
+ * @param {Element} cell
+ * @param {number} step
+ * @param {boolean} isVertical
+ */
+const moveFrom = (cell, step, isVertical) => {
+  const arrival = focusNeighbour(cell, step, isVertical);
+  arrival?.then((neighbour) => {
+    stopTimer(timer);
+    if (neighbour?.closest('.master')) timer = startTimer(() => openBeside(neighbour), REST);
+  });
+  return arrival !== undefined;
+};
+
+// Menus.
+
+/** @param {Element} menu - Buttons within a form of it are the form's. */
+const choicesOf = (menu) => queryAll('a, :scope > button', menu).filter((choice) => choice.checkVisibility());
+/**
+ * @param {HTMLElement} choice
+ * @param {string} key
+ * @param {number} step
+ */
+const moveInMenu = (choice, key, step) => {
+  const choices = choicesOf(choice.closest('.popover') ?? choice);
+  const index = choices.findIndex((one) => one === choice);
+  const next = { Home: choices[0], End: choices.at(-1) }[key] ?? (step && choices.at((index + step) % choices.length));
+  if (next) next.focus();
+  return Boolean(next);
+};
+delegate('toggle', '.popover:not(.facets)', (menu) => {
+  if (menu.matches(':popover-open')) (menu.querySelector('a[aria-current]') ?? choicesOf(menu)[0])?.focus();
+}, true);
+
+// Shortcuts.
+
+const search = () => {
+  const field = document.querySelector('input[type=search]');
+  if (field?.checkVisibility()) field.focus();
+  else document.querySelector('.tabs > a[href$="search"]')?.click();
+  return true;
+};
+/** @param {KeyboardEvent} event */
+const isCommandK = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }) =>
+  // On a Mac, Ctrl-K deletes text. An Arabic keyboard has another letter on this key.
+  (navigator.platform.startsWith('Mac') ? metaKey : ctrlKey) && !altKey && !shiftKey
+  && (key.toLowerCase() === 'k' || (key > '~' && code === 'KeyK'));
+
+/** @param {Element | null} pane - Has the field in which someone has typed what they look for. */
+const focusFirst = (pane) => {
+  const link = queryAll('[data-item] > a', pane ?? document).find((one) => one.checkVisibility());
+  link?.focus();
+  return link !== undefined;
+};
+
+/**
+ * @param {HTMLElement} target
+ * @param {KeyboardEvent} event
+ * @returns {boolean} Whether the key has a meaning here.
+ */
+const keyWasPressed = (target, event) => {
+  if (isCommandK(event)) return search();
+  if (hasModifier(event)) return false;
+  const { key } = event;
+  if (key === 'Escape') {
+    const link = document.querySelector('a.back');
+    const isInUse = document.querySelector(':popover-open') || target.matches(`:is(${FIELD}):not(:placeholder-shown)`);
+    if (isInUse || !link) return false;
+    link.click();
+    return true;
+  }
+  const isField = target.matches(FIELD);
+  if (key === '/' && !isField) return search();
+  if (['?', '؟', '？'].includes(key) && !isField) {
+    showDialog(new URL('../sources', import.meta.url).href, '#shortcuts');
+    return true;
+  }
+  const forward = document.dir === 'rtl' ? -1 : 1;
+  // With Shift, they lead through the player's queue.
+  const step = event.shiftKey ? 0 : { ArrowDown: 1, ArrowUp: -1, ArrowRight: forward, ArrowLeft: -forward }[key] ?? 0;
+  const choice = target.closest('.popover a, .popover > button');
+  if (choice) return moveInMenu(choice, key, step);
+  const isVertical = key === 'ArrowDown' || key === 'ArrowUp';
+  if (key === 'ArrowDown' && target.matches('[type=search]')) return focusFirst(target.closest('.pane'));
+  // From a button that plays, the others seek.
+  const cell = target.closest(isVertical ? '[data-layout] > [data-item]' : '[data-layout] > [data-item] > a');
+  return Boolean(step && cell && moveFrom(cell.closest('[data-item]') ?? cell, step, isVertical));
+};
+delegate('keydown', '*', (target, event) => {
+  stopTimer(timer);
+  if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
+  if (keyWasPressed(target, event)) event.preventDefault();
+});

@@ -1,0 +1,79 @@
+// Loads the scripts that only some pages need.
+
+import { content, delegate, localStore, on, showLoadFailure } from './page.js';
+import { busy } from './busy.js';
+
+/** @type {Promise<unknown> | undefined} */
+let player;
+const loadPlayer = () =>
+  (player ??= busy(import('../Player/player.js').catch(() => { player = undefined; })));
+
+let loadsMore = false;
+let loadsCarousels = false;
+const loadNeeded = () => {
+  if (localStore.player || document.querySelector('button.play')) loadPlayer();
+  if (!loadsMore && document.querySelector('[data-more]')) {
+    loadsMore = true;
+    busy(import('../List/infinite-scroll.js')).catch(() => { loadsMore = false; });
+  }
+  // Fingers scroll without arrows.
+  if (loadsCarousels || !matchMedia('(hover) and (pointer: fine)').matches) return;
+  if (!document.querySelector('[data-layout=carousel], [data-layout=story], .few')) return;
+  loadsCarousels = true;
+  busy(import('../List/carousel.js')).catch(() => { loadsCarousels = false; });
+};
+on('pageDidArrive', loadNeeded);
+// Another tab has begun to play.
+addEventListener('storage', loadNeeded);
+// Buttons may come with a part of a page.
+delegate('click', 'button.play, .play-all', (button) => {
+  if (!player) loadPlayer().then(() => player && button.click());
+});
+loadNeeded();
+
+// The menu of a cell. The browser has its own for selected text, and for those who hold a key; on a Mac, Ctrl is a way to
+// ask for any menu.
+
+/** @type {Promise<typeof import('../Cells/context-menu.js')> | undefined} */
+let menu;
+delegate('contextmenu', '[data-item]:has(> a)', (cell, event) => {
+  const selection = getSelection();
+  const isSelected = selection && !selection.isCollapsed && selection.containsNode(cell, true);
+  const { shiftKey, altKey, metaKey, ctrlKey, button } = event;
+  if (isSelected || shiftKey || altKey || metaKey || (ctrlKey && button === 2)) return;
+  event.preventDefault();
+  busy(menu ??= import('../Cells/context-menu.js'));
+  menu.then(({ show }) => show(cell, event), () => {
+    menu = undefined;
+    showLoadFailure();
+  });
+});
+
+// Suggestions come when someone types, and changes when something happens, long after the page.
+busy(import('../Search/suggestions.js')).catch(() => {});
+busy(import('../Live/live.js')).catch(() => {});
+
+// Pages are saved for the time without a server. Browsers give service workers to secure origins alone.
+const loadOffline = () => busy(import('../Offline/offline.js')).catch(() => {});
+if (navigator.serviceWorker) {
+  if (content().dataset.kept) loadOffline();
+  else {
+    addEventListener('load', () => void busy(new Promise((resolve) => {
+      (window.requestIdleCallback ?? setTimeout)(resolve);
+    }).then(loadOffline)));
+  }
+}
+
+/** @type {['touchmove', 'touchend']} */
+const TOUCHES = ['touchmove', 'touchend'];
+// What fingers do. The first touch may be a pull already, or over when the script comes.
+addEventListener('touchstart', (start) => {
+  const events = [start];
+  /** @param {TouchEvent} event */
+  const record = (event) => { events.push(event); };
+  for (const type of TOUCHES) addEventListener(type, record, { passive: true });
+  busy(import('./touch.js')).then(({ handle }) => {
+    for (const type of TOUCHES) removeEventListener(type, record);
+    events.forEach(handle);
+  }, () => {});
+}, { once: true, passive: true });

@@ -1,0 +1,275 @@
+// While audio is loaded, or the server can't be reached, pages are fetched and replace each other in this document.
+// Otherwise, and after any surprise, the browser navigates: no script matches its back/forward cache and transitions.
+
+import {
+  SUMMARY_PARTS, content, createElement, currentPath, delegate, emit, formParameters, opensElsewhere, isSameVersion,
+  isServerReachable, notice, on, parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, showNotice,
+  withViewTransition,
+} from './page.js';
+import { beginTravel } from './artwork-transition.js';
+import { keepControls } from './focus.js';
+import { shownURL } from '../List/list.js';
+import { busy } from './busy.js';
+
+const player = query('#player');
+const connectionBar = query('#connection');
+/** The parts of the body that stay. */
+const LASTING_PARTS = '#player, #connection, #notice, #arrival, #changes';
+/** Announces the title of each page, as screen readers do after a load. */
+const arrivalRegion = createElement('p', { id: 'arrival', className: 'visually-hidden', role: 'status' });
+document.body.append(arrivalRegion);
+
+/**
+ * A page that is shown, or has been.
+ *
+ * @typedef {Pick<Document, 'title' | 'head' | 'body'> & { scrolled?: { scrollLeft: number, scrollTop: number }[] }} Page
+ */
+const MOST_VISITS = 10;
+/**
+ * The pages that someone left, by address, the latest last: going back shows them without asking the server.
+ *
+ * @type {Map<string, Page>}
+ */
+const visits = new Map();
+/** What forgets where it was scrolled to when it leaves the document; `list.js` keeps the places of lists. */
+const SCROLLERS = '.detail, [data-layout=carousel]';
+
+/** Whether entries of the history share this document. */
+let hasReplacedPage = false;
+let isBrowserNavigating = false;
+/**
+ * Of the page that is being fetched.
+ *
+ * @type {AbortController | undefined}
+ */
+let navigationController;
+/**
+ * An address in the history whose page could not be fetched.
+ *
+ * @type {string | undefined}
+ */
+let missingURL;
+
+/** Whether a load would end the sound, have the player go and come, or lead to the browser's error page. */
+const shouldIntercept = () => !player.hidden || connectionBar.textContent !== '';
+
+/** @param {string} url */
+const browserNavigate = (url) => {
+  isBrowserNavigating = true;
+  location.href = url;
+};
+
+/** @type {Promise<typeof import('./version-update.js')> | undefined} */
+let versions;
+/**
+ * Loads a page of a newer version (version-update.js).
+ *
+ * @param {string} url
+ */
+const loadNewer = (url) =>
+  // Its script may be gone with the version before.
+  busy(versions ??= import('./version-update.js')).then(({ loadAtRest }) => loadAtRest(url, browserNavigate), () => browserNavigate(url));
+on('newerVersionDidCome', ({ url }) => void loadNewer(url));
+
+/** @param {Page} page */
+const partsOf = (page) => [...page.body.children].filter((part) => !part.matches(LASTING_PARTS));
+
+/**
+ * Keeps the page for a step back to its address.
+ *
+ * @param {string} url
+ * @param {(part: Element) => Node} [partOf] - By default the parts themselves leave the document.
+ */
+const keepVisit = (url, partOf = (part) => part) => {
+  const scrolled = queryAll(SCROLLERS).map(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }));
+  const body = createElement('body', {});
+  body.dataset.sidebar = document.body.dataset.sidebar;
+  body.append(...partsOf(document).map(partOf));
+  visits.delete(url);
+  const head = createElement('head', {}, ...queryAll(SUMMARY_PARTS, document.head).map((part) => part.cloneNode()));
+  visits.set(url, { title: document.title, head, body, scrolled });
+  if (visits.size > MOST_VISITS) visits.delete([...visits.keys()][0]);
+};
+
+// The field and the controls stay in the document.
+on('listWillChange', () => keepVisit(location.href, (part) => part.cloneNode(true)));
+
+/** @param {Page} page */
+const replaceDocument = (page) => {
+  replaceSummary(page);
+  document.body.dataset.sidebar = page.body.dataset.sidebar;
+  document.body.prepend(...partsOf(page));
+  showNotice(...page.body.querySelector('#notice')?.childNodes ?? []);
+};
+
+/**
+ * @param {Page} page
+ * @param {string} url
+ * @param {boolean} isBack
+ * @param {string} from
+ */
+const arrive = (page, url, isBack, from) => {
+  if (!isBack) {
+    emit('pageWillLeave', { url });
+    history[url === location.href ? 'replaceState' : 'pushState'](null, '', url);
+  }
+  const { scrolled } = page;
+  if (!scrolled) hasReplacedPage = true;
+  const restoreControls = keepControls();
+  keepVisit(from);
+  replaceDocument(page);
+  queryAll(SCROLLERS).forEach((one, index) => Object.assign(one, scrolled?.[index]));
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target && !isBack) target.scrollIntoView({ behavior: 'instant' });
+  else scrollTo({ top: 0, behavior: 'instant' });
+  content().focus({ preventScroll: true });
+  if (scrolled) restoreControls();
+  arrivalRegion.textContent = document.title;
+  emit('pageDidArrive', { isBack, isKept: Boolean(scrolled) });
+};
+
+/** @param {Document} page - Has styles besides those of all pages, which come before it is shown. */
+const loadStyles = (page) => busy(Promise.all(queryAll('link[rel=stylesheet]', content(page)).map((link) => {
+  document.head.append(link);
+  return new Promise((resolve) => { link.onload = link.onerror = resolve; });
+})));
+
+/**
+ * @param {Page} page
+ * @param {string} url
+ * @param {boolean} isBack
+ * @param {string} from
+ * @param {AbortSignal} signal
+ */
+const show = async (page, url, isBack, from, signal) => {
+  beginTravel(url, false);
+  await withViewTransition(() => {
+    if (signal.aborted) return;
+    arrive(page, url, isBack, from);
+    beginTravel(from, true);
+  }, page.scrolled && new URL(url).pathname === new URL(from).pathname);
+};
+
+let busyTimer = 0;
+/** @param {boolean} isBusy - Whether a page is being fetched. The browser shows no sign of that. */
+const setBusy = (isBusy) => {
+  clearTimeout(busyTimer);
+  document.documentElement.classList.toggle('navigating', isBusy);
+};
+
+/**
+ * Fetches a page that replaces this one; a later one aborts it.
+ *
+ * @param {string} url
+ * @param {{ form?: FormData | null, isBack?: boolean, from?: string }} options
+ */
+const navigateTo = async (url, { form, isBack = false, from = location.href } = {}) => {
+  navigationController?.abort();
+  const { signal } = (navigationController = new AbortController());
+  setBusy(false);
+  const kept = isBack && visits.get(url);
+  if (kept) {
+    visits.delete(url);
+    return show(kept, url, isBack, from, signal);
+  }
+  busyTimer = setTimeout(setBusy, 250, true);
+  try {
+    // @ts-ignore: TypeScript 4.8 takes no FormData as parameters.
+    const body = form && new URLSearchParams(form);
+    const response = await requestPage(url, 'navigate', signal, body);
+    // The service worker sends it later.
+    if (response.status === 202) return showNotice(notice.dataset.waiting);
+    const page = await parsePage(response);
+    // A post that redirects nowhere shows this address.
+    const finalURL = response.redirected ? response.url : body ? location.href : url;
+    if (signal.aborted) return;
+    if (!isSameVersion(page)) return loadNewer(isBack ? url : finalURL);
+    // The lasting parts have the language of this page.
+    if (page.documentElement.lang !== document.documentElement.lang) return browserNavigate(finalURL);
+    await loadStyles(page);
+    await show(page, finalURL, isBack, from, signal);
+  } catch {
+    if (signal.aborted) return;
+    emit('requestFailed');
+    // A post may have been carried out and isn't repeated. Without a server a load would end the sound.
+    const shouldStay = form || !(await busy(isServerReachable(3000)));
+    if (signal.aborted) return;
+    if (shouldStay) {
+      showLoadFailure();
+      // The address is that of the missing page already.
+      if (isBack) missingURL = url;
+    } else if (isBack) location.reload();
+    else browserNavigate(url);
+  } finally {
+    if (!signal.aborted) setBusy(false);
+  }
+};
+
+on('connectionRestored', () => {
+  if (missingURL === location.href) navigateTo(missingURL, { isBack: true });
+  missingURL = undefined;
+});
+
+/** @param {string} url */
+const goBack = (url) => {
+  const from = shownURL();
+  emit('pageWillLeave', { url });
+  return () => navigateTo(url, { isBack: true, from });
+};
+
+if (window.navigation) {
+  navigation.addEventListener('navigate', (event) => {
+    const { destination, formData, navigationType } = event;
+    if (isBrowserNavigating || !event.canIntercept || event.hashChange || event.downloadRequest) return;
+    if (navigationType === 'traverse') {
+      navigationController?.abort();
+      if (!hasReplacedPage && !(destination.sameDocument && visits.has(destination.url))) return;
+      event.intercept({ handler: goBack(destination.url), scroll: 'manual', focusReset: 'manual' });
+    } else if (navigationType !== 'reload' && shouldIntercept() && event.cancelable && !destination.sameDocument) {
+      event.preventDefault();
+      navigateTo(destination.url, { form: formData });
+    }
+  });
+} else {
+  // Posts are left to the browser: listeners that are called later may handle them.
+  /**
+   * @param {Event} event
+   * @param {URL} url
+   */
+  const intercept = (event, url) => {
+    if (event.defaultPrevented || !shouldIntercept() || url.origin !== location.origin) return;
+    event.preventDefault();
+    navigateTo(url.href);
+  };
+  delegate('click', 'a[href]', (link, event) => {
+    if (opensElsewhere(event)) return;
+    const url = new URL(link.href);
+    const isWithinPage = url.hash && url.pathname + url.search === currentPath();
+    if (!isWithinPage && !link.target && !link.hasAttribute('download')) intercept(event, url);
+  });
+  delegate('submit', 'form', (form, event) => {
+    const url = new URL(form.action);
+    url.search = String(formParameters(form, event.submitter));
+    if (form.method === 'get') intercept(event, url);
+  });
+  /**
+   * Of the page that arrived last. Its searches change the address within the page, and the list handles them.
+   *
+   * @type {string | undefined}
+   */
+  let arrivalPath;
+  on('pageDidArrive', () => {
+    arrivalPath = currentPath();
+  });
+  on('historyTraversed', () => {
+    navigationController?.abort();
+    if (!visits.has(location.href) && (!hasReplacedPage || arrivalPath === currentPath())) return false;
+    goBack(location.href)();
+    return true;
+  });
+}
+
+// A page from the back/forward cache can navigate again.
+addEventListener('pageshow', () => {
+  isBrowserNavigating = false;
+});

@@ -1,0 +1,114 @@
+// Favourites without a load, questions as dialogs.
+
+import {
+  content, createElement, delegate, formParameters, live, notice, on, post, query, queryAll, rethrowFailure,
+  showSaveFailure, showNotice,
+} from '../App/page.js';
+import { pageWillChange, refresh, refreshInBackground } from '../List/list.js';
+import { busy } from '../App/busy.js';
+import { showDialog } from '../App/show-dialog.js';
+
+// Favourites: the star changes at once, and back if the server doesn't agree.
+
+/**
+ * The stars of the item that a form is about.
+ *
+ * @param {HTMLFormElement | null} form
+ */
+const starsOf = (form) => queryAll(`[action="${form?.getAttribute('action')}"] > button[data-key]`);
+/**
+ * @param {HTMLFormElement | null} form
+ * @param {boolean} isFavourite
+ */
+const updateStars = (form, isFavourite) => {
+  for (const star of starsOf(form)) {
+    star.ariaPressed = String(isFavourite);
+    star.value = String(!isFavourite);
+    if (star.form?.dataset.asks) star.form.method = isFavourite ? 'get' : 'post';
+    const word = star.querySelector('.word');
+    if (word) word.textContent = star.dataset[isFavourite ? 'remove' : 'add'] ?? '';
+  }
+};
+
+/** The favourites whose change has not been answered yet, by the keys of their stars. */
+const pendingKeys = new Set();
+on('favouritesDidChange', ({ favourites }) => {
+  for (const [key, isFavourite] of Object.entries(favourites)) {
+    const star = document.querySelector(`button[data-key="${CSS.escape(key)}"]`);
+    if (star && !pendingKeys.has(key)) updateStars(star.form, isFavourite);
+  }
+});
+
+/** @param {{ action: string, value: boolean, label: string }} undo */
+const undoForm = ({ action, value, label }) =>
+  createElement('form', { method: 'post', action },
+    createElement('input', { type: 'hidden', name: 'restore', value: 'true' }),
+    createElement('button', { name: 'value', value: String(value), className: 'quiet' }, label));
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement} button
+ */
+const setFavourite = async (form, button) => {
+  const isFavourite = button.value === 'true';
+  // Before the star changes, and with it the button's value.
+  const body = formParameters(form, button);
+  updateStars(form, isFavourite);
+  pendingKeys.add(button.dataset.key);
+  pageWillChange();
+  try {
+    const response = await post(form.action, body).catch(rethrowFailure).finally(pageWillChange);
+    const { message, undo, error } = await response.json();
+    if (!response.ok) {
+      updateStars(form, !isFavourite);
+      return showNotice(error.message);
+    }
+    // A cell may have been replaced meanwhile.
+    updateStars(form, isFavourite);
+    const isUndo = notice.contains(form);
+    showNotice(message ?? notice.dataset.waiting, ...(undo ? [undoForm(undo)] : []));
+    if (isUndo) notice.querySelector('button')?.focus();
+    const { page, visitor } = content().dataset;
+    // Above the list of a source with a squad stand its favourites.
+    const hasSquad = page === 'feed' && starsOf(form).some((star) => star.form?.dataset.asks);
+    const isFollowed = live.isConnected && visitor !== 'new';
+    if (!isFollowed && (page === 'favourites' || hasSquad)) await refresh(location.href);
+  } catch {
+    updateStars(form, !isFavourite);
+    showSaveFailure();
+  } finally {
+    pendingKeys.delete(button.dataset.key);
+  }
+};
+
+delegate('submit', 'form[action$="favourite"]', (form, event) => {
+  // On a page of its own, the question leads back to the page before.
+  if (form.closest('main .ask')) return;
+  event.preventDefault();
+  // The server asks the question. Without it, the favourite is removed at once.
+  if (form.method === 'get' && !query('#connection').textContent) showDialog(`${form.action}?${formParameters(form, event.submitter)}`, '.ask');
+  else if (event.submitter instanceof HTMLButtonElement) busy(setFavourite(form, event.submitter));
+});
+
+// A page that someone returns to may have missed a change.
+
+on('pageDidCome', ({ page }) => {
+  page.querySelectorAll('button[data-key]').forEach((star) => updateStars(star.form, star.ariaPressed === 'true'));
+});
+const catchUp = () => {
+  if (!['feed', 'item'].includes(content().dataset.page ?? '')) return refresh(location.href);
+  refreshInBackground();
+};
+addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
+on('pageDidArrive', ({ isKept }) => { if (isKept) catchUp(); });
+
+// Rows that someone arranges. Without the script, each change loads the page again.
+
+let loadsEditing = false;
+const loadEditing = () => {
+  if (loadsEditing || !document.querySelector('.editing')) return;
+  loadsEditing = true;
+  busy(import('../Home/editing.js')).catch(() => { loadsEditing = false; });
+};
+on('pageDidArrive', loadEditing);
+loadEditing();

@@ -1,0 +1,128 @@
+// Arranges rows, such as the sections of the home page, without a load and by dragging.
+
+import { animateRows, beginDrag, cancelDrag } from '../App/dragging.js';
+import { delegate, formParameters, parsePage, post, query, queryAll, showSaveFailure, showNotice } from '../App/page.js';
+import { refresh } from '../List/list.js';
+import { busy } from '../App/busy.js';
+
+const editor = () => document.querySelector('.editing');
+const rows = () => queryAll('.rows > li');
+
+/** @returns {() => void} Focuses the control that has the focus now, or the one that took its place. */
+const saveFocus = () => {
+  const focused = document.activeElement;
+  const control = focused?.closest('select, button, input');
+  const row = focused?.closest('.rows > li');
+  const index = row ? rows().indexOf(row) : -1;
+  /** @param {Element | null} [scope] */
+  const counterpart = (scope) => scope && queryAll('select, button, input', scope).find(
+    ({ name, value, disabled }) => name === control?.name && (name === 'name' || value === control.value) && !disabled);
+  return () => {
+    if (row) {
+      const sameRow = document.getElementById(row.id);
+      const nextRow = sameRow ?? rows()[Math.min(index, rows().length - 1)];
+      const target = sameRow && control?.name === 'style' ? sameRow.querySelector('select') : counterpart(nextRow);
+      (target ?? nextRow?.querySelector('.act:enabled') ?? document.querySelector('.add select'))?.focus();
+    } else if (focused?.closest('.stories-form')) {
+      document.getElementById('stories-feed')?.focus();
+    } else if (focused?.closest('.add')) {
+      (counterpart(document.querySelector('.add')) ?? document.getElementById('add'))?.focus();
+    } else if (focused?.closest('#undo, #notice')) {
+      (document.querySelector('#undo button:enabled') ?? document.querySelector('.done'))?.focus();
+    }
+  };
+};
+
+/** @param {Document} page */
+const replaceEditor = (page) => {
+  cancelDrag();
+  const restoreFocus = saveFocus();
+  const chosen = queryAll('.add select').map(({ value }) => value);
+  animateRows(rows, () => editor()?.replaceWith(query('.editing', page)));
+  queryAll('.add select').forEach((select, index) => (select.value = chosen[index]));
+  showNotice(...query('#notice', page).childNodes);
+  restoreFocus();
+};
+
+/** Changes are posted one after the other, so that the last response has them all. */
+let lastPost = Promise.resolve();
+/**
+ * @param {HTMLFormElement} form
+ * @param {URLSearchParams} change
+ * @param {() => void} [revert] - Called if the change could not be posted.
+ */
+const postChange = ({ action }, change, revert) => {
+  lastPost = busy(lastPost.then(async () => {
+    const response = await post(action, change, 'text/html').catch(() => null);
+    const page = response && (await parsePage(response).catch(() => null));
+    if (!response) {
+      revert?.();
+      showSaveFailure();
+    } else if (response.status === 202) {
+      revert?.();
+      showNotice(query('#notice').dataset.waiting);
+    } else if (response.ok && page?.querySelector('.editing')) {
+      replaceEditor(page);
+    } else if (page?.querySelector('.empty')) {
+      revert?.();
+      // The page may show what is gone.
+      await refresh(location.href, true);
+      const reason = page.querySelector('.empty p:not([lang])');
+      if (reason) showNotice(reason.textContent ?? '');
+      else showSaveFailure();
+    } else {
+      location.reload();
+    }
+  }));
+};
+
+delegate('submit', 'form', (form, event) => {
+  const isInEditor = editor()?.contains(form);
+  // The notice has a form that takes a change back.
+  const isInNotice = editor() && form.querySelector('[name=edit]');
+  if (!isInEditor && !isInNotice) return;
+  event.preventDefault();
+  // The change of the name came first, and is posted.
+  if (form.matches('.rename')) return;
+  postChange(form, formParameters(form, event.submitter));
+});
+
+delegate('change', '.editing form:not(.add)', (form) => {
+  const change = formParameters(form);
+  if (change.has('style')) change.set('edit', 'restyle');
+  postChange(form, change);
+});
+
+// Dragging by the handle, or anywhere with a mouse. For the keyboard there are buttons.
+
+// Handles are hidden until they work.
+document.documentElement.classList.add('drags-rows');
+
+/**
+ * @param {HTMLElement[]} list
+ * @param {number} from
+ * @param {number} to
+ */
+const drop = (list, from, to) => {
+  const row = list[from];
+  const { parentElement } = row;
+  parentElement?.append(...list.toSpliced(from, 1).toSpliced(to, 0, row));
+  // The form says which row it is.
+  const form = query('form', row);
+  const change = formParameters(form);
+  change.set('edit', 'move');
+  // Earlier pages of the list have rows, too.
+  change.set('place', String(to + Number(parentElement?.dataset.offset ?? 0)));
+  postChange(form, change, () => animateRows(rows, () => parentElement?.append(...list)));
+};
+delegate('pointerdown', '.rows > li', (row, event) => {
+  if (!(event.target instanceof Element)) return;
+  const isHeld = event.pointerType === 'mouse' ? !event.target.closest('form') : event.target.closest('.handle');
+  if (isHeld) beginDrag(row, event, rows(), drop);
+});
+// The browser would drag a picture alone.
+delegate('dragstart', '.rows > li', (_, event) => event.preventDefault());
+addEventListener('keydown', ({ key, target, defaultPrevented }) => {
+  if (key !== 'Escape' || defaultPrevented) return;
+  if (!(target instanceof Element && target.matches('input, select'))) document.querySelector('.editing .done')?.click();
+});

@@ -1,0 +1,87 @@
+// Sorts, filters and other choices replace the list, not the page. Each is a step in the history.
+
+import { content, delegate, emit, formParameters, opensElsewhere, query, queryAll } from '../App/page.js';
+import { savePlace } from './list.js';
+import { resetSearch, showList } from '../Search/search.js';
+
+/** Browsers restore what was chosen on a page last; the form says what the page shows. */
+// A field of a facet may have the name of a method.
+const resetChoices = () => queryAll('form.choices, .facets > form').forEach((form) => HTMLFormElement.prototype.reset.call(form));
+resetChoices();
+addEventListener('pageshow', resetChoices);
+
+/**
+ * Until the answer has come, the list that was there stays.
+ *
+ * @param {HTMLElement} pane
+ * @param {Document} page
+ */
+const keepList = (pane, page) => {
+  const list = pane.querySelector('.list');
+  const newPane = query('.pane', page);
+  if (!list || newPane.querySelector('.list') || !content(page).dataset.pending) return;
+  queryAll('.skeleton, .places, .hint', newPane).forEach((part) => part.remove());
+  newPane.append(list);
+  pane.dataset.stale = '';
+};
+
+/**
+ * @param {HTMLElement} control
+ * @param {string} address
+ */
+const choose = async (control, address) => {
+  const pane = control.closest('.pane');
+  const form = pane?.querySelector('form.search');
+  if (!pane || !form) return void (location.href = address);
+  const url = new URL(address);
+  const isBeside = pane.matches('.master');
+  if (isBeside) {
+    // A list beside an item stays beside it, and begins with its first page instead of the item's.
+    url.pathname = location.pathname;
+    url.searchParams.set('page', '1');
+  }
+  control.closest('.popover')?.hidePopover();
+  const wasAsked = await showList(form, url.href, {
+    fallback: address,
+    prepare: (page) => {
+      savePlace();
+      emit('listWillChange');
+      keepList(pane, page);
+    },
+    updateHistory: (address) => {
+      resetSearch();
+      const url = new URL(address);
+      if (isBeside) url.searchParams.delete('page');
+      history[url.href === location.href ? 'replaceState' : 'pushState'](null, '', url);
+    },
+  });
+  if (isBeside && wasAsked) pane.scrollTop = 0;
+  if (!wasAsked) resetChoices();
+};
+
+// Capturing, so that navigation.js finds the event handled.
+delegate('click', '.menu a, .filters a, .narrowed a, .facets a', (link, event) => {
+  if (opensElsewhere(event)) return;
+  event.preventDefault();
+  choose(link, link.href);
+}, true);
+delegate('change', '.choices select', (select) => {
+  if (select.form) choose(select, `${select.form.action}?${formParameters(select.form)}`);
+});
+// The fields of facets are sent together; the server would leave out the empty ones.
+delegate('submit', '.facets > form', (form, event) => {
+  event.preventDefault();
+  const parameters = formParameters(form);
+  const chosen = [...parameters].filter(([name, value]) => value && name !== 'chosen');
+  const url = new URL(form.getAttribute('action') ?? '', location.href);
+  url.search = String(new URLSearchParams(chosen));
+  choose(form, url.href);
+}, true);
+// Beside a list, what is chosen counts at once.
+delegate('change', '.facets:not(:popover-open) > form', (form) => form.requestSubmit());
+// The choices that are rarely made are beyond the edge of a phone.
+delegate('toggle', '.choices details[open]', (details) => {
+  details.querySelector('.choice')?.scrollIntoView({ block: 'nearest', inline: 'start' });
+}, true);
+// Browsers don't scroll to a select that is partly visible.
+delegate('focusin', '.choices select', (select) => select.scrollIntoView({ block: 'nearest', inline: 'nearest' }));

@@ -1,0 +1,87 @@
+// The page of what is saved on this device.
+
+import { createElement, query, queryAll, showNotice, showSaveFailure } from '../App/page.js';
+import { titleOfSource } from './saved-rows.js';
+import { askWorker } from './worker-client.js';
+
+const language = () => document.documentElement.lang;
+/** @param {number} bytes */
+const sizeOf = (bytes) => {
+  const [unit, size] = bytes < 1e6 ? ['kilobyte', 1e3] : ['megabyte', 1e6];
+  return new Intl.NumberFormat(language(), { style: 'unit', unit, maximumFractionDigits: 0 }).format(bytes / size);
+};
+
+export const showSavedPages = async () => {
+  const root = query('.kept');
+  const {
+    sources, pins, savesPreviews, isCut, isFull, savedFavourites, allFavourites, mostItems, mostFavouriteBytes,
+  } = await askWorker('report');
+  const rows = Object.entries(sources).map(([source, { pages, pictures, previews, bytes }]) => {
+    const name = titleOfSource(source) || root.dataset.source || '';
+    return { name, pages, pictures, previews, bytes };
+  });
+  /** @type {Map<string, typeof rows[0]>} */
+  const named = new Map();
+  for (const row of rows) {
+    const other = named.get(row.name) ?? { name: row.name, pages: 0, pictures: 0, previews: 0, bytes: 0 };
+    named.set(row.name, {
+      name: row.name, pages: row.pages + other.pages, pictures: row.pictures + other.pictures,
+      previews: row.previews + other.previews, bytes: row.bytes + other.bytes,
+    });
+  }
+  /**
+   * @param {'pages' | 'pictures' | 'previews'} kind
+   * @param {number} count
+   */
+  const counted = (kind, count) => (root.dataset[kind] ?? '').replace('#', String(count));
+  const facts = [...named.values()].sort((one, other) => other.bytes - one.bytes).map(
+    ({ name, pages, pictures, previews, bytes }) => createElement('div', {},
+      createElement('dt', {}, name),
+      createElement('dd', {}, [
+        counted('pages', pages), counted('pictures', pictures), ...(previews ? [counted('previews', previews)] : []),
+        sizeOf(bytes),
+      ].join(' · '))));
+  query('.kept dl').replaceChildren(...facts);
+  query('.full', root).hidden = !isFull;
+  const favourites = query('.favourites', root);
+  favourites.hidden = !allFavourites;
+  const figures = [savedFavourites, allFavourites].map((count) => count.toLocaleString(language()));
+  favourites.textContent = (favourites.dataset.text ?? '')
+    .replace(/#(\d)/g, (_, place) => [...figures, sizeOf(mostFavouriteBytes)][place - 1]);
+  const cut = query('.cut', root);
+  cut.hidden = !isCut;
+  cut.textContent = cut.textContent?.replaceAll('#', mostItems.toLocaleString(language())) ?? '';
+  root.dataset.bytes = String(rows.reduce((sum, { bytes }) => sum + bytes, 0));
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {boolean} isOn
+   * @param {string} name
+   * @param {object} message
+   */
+  const showSwitch = (button, isOn, name, message) => {
+    button.ariaPressed = String(isOn);
+    button.onclick = async () => {
+      button.disabled = true;
+      // Browsers remove what is saved when a device is short of room, unless someone wants it to stay.
+      if (!isOn) navigator.storage.persist?.().catch(() => {});
+      await askWorker(name, message).catch(showSaveFailure);
+      button.disabled = false;
+      await showSavedPages();
+      button.focus();
+    };
+  };
+  for (const button of queryAll('button[data-pin]', root)) {
+    const { pin: path } = button.dataset;
+    const isPinned = pins.includes(path);
+    showSwitch(button, isPinned, 'pin', { path, isPinned: !isPinned });
+  }
+  showSwitch(query('button.previews', root), savesPreviews, 'choosePreviews', { savesPreviews: !savesPreviews });
+  const clear = query('button.clear', root);
+  clear.onclick = async () => {
+    await askWorker('clear');
+    await showSavedPages();
+    showNotice(root.dataset.cleared);
+  };
+  root.hidden = false;
+  query('.unsaved').hidden = true;
+};

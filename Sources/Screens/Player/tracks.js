@@ -1,0 +1,78 @@
+// The tracks of a list: those in the document, and those on its other pages.
+
+import { content, currentPath, fetchPage, pageURL, queryAll } from '../App/page.js';
+import { MAXIMUM_LENGTH } from './queue.js';
+
+/** @typedef {import('./queue.js').Track} Track */
+
+/**
+ * @param {Element} cell
+ * @returns {Track}
+ */
+export const trackOf = (cell) => {
+  /** @param {string} selector - Marks stand before the text. */
+  const text = (selector) => cell.querySelector(selector)?.lastChild?.textContent ?? '';
+  const image = cell.querySelector('img.artwork');
+  return {
+    title: text('h1, .title'),
+    artist: text('.subtitle'),
+    // The largest, because it is also shown where the device is locked.
+    art: image?.srcset.split(', ').at(-1)?.split(' ')[0] || image?.getAttribute('src') || '',
+    href: cell.querySelector(':scope > a:not(.back)')?.getAttribute('href') ?? currentPath(),
+    preview: cell.querySelector('button.play')?.dataset.preview,
+    isExplicit: cell.querySelector('.explicit') !== null,
+  };
+};
+
+/** @param {ParentNode} root */
+const cellsIn = (root) => queryAll('.list [data-item]', root);
+/**
+ * The cells of a list in the document, by the number of their page.
+ *
+ * @param {ParentNode} pane
+ * @param {HTMLElement | null} nav - The list's `.paging`.
+ */
+const shownPages = (pane, nav) => {
+  const { current = 1, size = 0 } = nav?.dataset ?? {};
+  /** @type {Map<number, HTMLElement[]>} */
+  const pages = new Map();
+  for (const cell of cellsIn(pane)) {
+    const position = Number(cell.ariaPosInSet);
+    const page = position ? Math.ceil(position / Number(size)) : Number(current);
+    pages.set(page, [...pages.get(page) ?? [], cell]);
+  }
+  return pages;
+};
+/**
+ * The cells of another page of a list; none if it doesn't come. Music goes on while someone looks at other pages, and so
+ * does the request.
+ *
+ * @param {HTMLElement} nav
+ * @param {number} page
+ */
+const fetchCells = async (nav, page) => {
+  const source = await fetchPage(pageURL(nav, page), new AbortController().signal, true).catch(() => null);
+  const other = source?.querySelector('.paging');
+  return Number(other?.dataset.current) === page ? cellsIn(other?.closest('.pane') ?? content(source ?? document)) : [];
+};
+
+/**
+ * The tracks of a list that have a preview, from its beginning, in parts: one for each page, until there are as many as a queue holds.
+ *
+ * @param {ParentNode} pane
+ * @returns {AsyncGenerator<Track[]>}
+ */
+export const tracksOf = async function* (pane) {
+  const nav = pane.querySelector('.paging');
+  const pages = shownPages(pane, nav);
+  const lastShown = Math.max(...pages.keys());
+  const end = Math.min(Number(nav?.dataset.total ?? 0), MAXIMUM_LENGTH);
+  // A carousel may repeat items of the list below it.
+  const known = new Set();
+  for (let page = 1; page <= lastShown || known.size < end; page++) {
+    const cells = (pages.get(page) ?? (nav ? await fetchCells(nav, page) : []))
+      .filter(({ dataset: { item } }) => !known.has(item) && known.add(item));
+    if (!cells.length && page > lastShown) return;
+    yield cells.map(trackOf).filter(({ preview }) => preview);
+  }
+};
