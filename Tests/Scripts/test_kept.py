@@ -133,7 +133,7 @@ def test_a_saved_list_is_sorted_and_searched_as_its_address_says(kept: KeptPage)
     for address, expected in cases.items():
         kept.show_page(address, "feed-fresh", kept="/boats")
         menu = "text('[popovertarget=sort-menu] > span:not(.visually-hidden)').join('').replace(/ascending|\\s/g, '')"
-        assert kept(f"[order(), {menu}, find('.tally > .count').textContent]") == expected, address
+        assert kept(f"[order(), {menu}, find('.result-count > .count').textContent]") == expected, address
     # A value that isn't known comes last in either order.
     kept("worker.answers.readItems = it", [ITEMS[0], item(RAFT, "Raft", length=None)])
     for order in ("", "&order=descending"):

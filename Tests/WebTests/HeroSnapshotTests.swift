@@ -89,13 +89,13 @@ import Testing
     @Test func aListOfWhichTheRestIsOnItsWay() throws {
         try expectSnapshot(
             list(.showing(content(archived(nil), missing: 7), .refreshing)), "champions-fetching-next", of: "div.state",
-            "div.tally", "div.rest")
+            "div.result-count", "div.rest")
     }
 
     @Test func aListOfWhichTheRestDidNotCome() throws {
         try expectSnapshot(
             list(.showing(content(archived(failedAttempt()), missing: 1), .resting)), "champions-failed-on-next",
-            of: "div.state", "div.tally", "div.rest")
+            of: "div.state", "div.result-count", "div.rest")
     }
 
     /// Nobody is asked, however often one tries.

@@ -175,7 +175,7 @@ package final class FeedList: HTML {
         ) {
             if let problem = page.pageProblem { message(of: problem) }
             let choices = page.choices
-            div(.class("tally")) {
+            div(.class("result-count")) {
                 Part("count") {
                     p(.class("count"), .role("status"), .part("count")) {
                         if let covered = strings.coverage(of: page, isSorted: page.query.isSorted(in: source)) {

@@ -93,7 +93,7 @@ export const arrangeSavedList = async () => {
   }
   const about = await readPage();
   if (content() !== page) return;
-  const count = page.querySelector('.tally > .count');
+  const count = page.querySelector('.result-count > .count');
   // Its number is that of the whole list.
   if (term && count) count.textContent = savedCount(about, found.length);
   if (sort) showSort(sort, isDescending);
