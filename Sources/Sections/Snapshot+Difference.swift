@@ -7,8 +7,8 @@ extension Snapshot {
     /// that leaves one section and enters another is a deletion and an insertion; a section moves with its
     /// cells in one operation.
     ///
-    /// Lists are walked in step, and only the elements that this doesn't match are hashed. Those of a longest increasing
-    /// subsequence of old positions keep their places. The changeset holds positions and both snapshots; it makes
+    /// Lists are walked in step, and only the elements that this doesn't match are hashed. The elements of a longest
+    /// increasing subsequence of old positions keep their places. The changeset holds positions and both snapshots; it makes
     /// operations when they are read.
     ///
     /// Identities are read several times, so a stored `id` is faster than a computed one.

@@ -162,8 +162,8 @@ private final class Responder: HTTPResponder {
 
     func respond(to request: Request, context: AppRequestContext) async throws -> Response {
         guard request.uri.path == streams else { return try await router.respond(to: request, context: context) }
-        // A task keeps the memory of its deepest calls until it ends, some 20 KiB for all middleware. That of a stream
-        // lasts, so another one makes the response.
+        // A task keeps the memory of its deepest calls until it ends, some 20 KiB for all middleware. The task of a
+        // stream lasts, so another one makes the response.
         return try await withThrowingTaskGroup(of: Response.self) { group in
             group.addTask { try await self.router.respond(to: request, context: context) }
             guard let response = try await group.next() else { throw CancellationError() }

@@ -1,5 +1,5 @@
-/// The facts of the records of a source that declares no fields: their stored values in the order of the type. Those of
-/// a nested structure follow under its name, such as `sizeLength` for the length of `size`.
+/// The facts of the records of a source that declares no fields: their stored values in the order of the type. The
+/// values of a nested structure follow under its name, such as `sizeLength` for the length of `size`.
 struct ScalarFields {
     /// The descriptions by the name of a property, made once for all records.
     private var descriptions: [String: FieldDescription] = [:]

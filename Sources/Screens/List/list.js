@@ -220,7 +220,7 @@ let nextRevision = '';
 /**
  * Shows the page as the server has it now.
  *
- * @param {string} [revision] - That of the node whose changes come, if another node may answer.
+ * @param {string} [revision] - The revision of the node whose changes come, if another node may answer.
  */
 export const showCurrent = (revision = '') => {
   outdatedSince = performance.now();

@@ -2,7 +2,7 @@
 // connections to a server. Where there are no shared workers, each tab has its own.
 
 /**
- * A page that a tab shows. That of a new visitor shows no profile, which begins with the first change.
+ * A page that a tab shows. A new visitor's page shows no profile, which begins with the first change.
  *
  * @typedef {{ path: string, revision: number, isOfNewVisitor: boolean }} Page
  * @typedef {{ postMessage(message: unknown): void }} Tab
@@ -92,7 +92,7 @@ const receive = (tab, { page, revision, reconnects }) => {
     pages.delete(tab);
     pages.set(tab, page);
     const isFollowed = stream && known?.path === page.path && known.isOfNewVisitor === page.isOfNewVisitor;
-    // That of another node of the server may be older although its number is higher.
+    // The revision of another node may be older although its number is higher.
     const isOfOtherNode = known && Math.abs(page.revision - known.revision) >= 2 ** 28;
     if (!isFollowed || page.revision < known.revision || isOfOtherNode) connectSoon();
     tab.postMessage({ isConnected });

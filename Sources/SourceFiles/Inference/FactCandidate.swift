@@ -112,7 +112,7 @@ struct FactCandidate: Sendable {
     static let rowSignals: [Signal<FactCandidate>] = [
         Signal("is a year or a date", 3) { candidate in
             guard candidate.field.key.contains(anyOf: dates) else { return 0 }
-            // That of something else, such as `ath_date`, says less.
+            // The date of something else, such as `ath_date`, says less.
             return candidate.field.key.all.allSatisfy { dates.contains($0) || plain.contains($0) } ? 1 : 0.5
         },
         Signal("is a rating or a price", 2.5) { candidate in

@@ -63,6 +63,6 @@ public struct FileRecord: Identifiable, Hashable, Sendable {
 }
 
 extension FileRecord: CustomReflectable {
-    /// Nothing, because a definition names all facts. Those of a source without any are its record's stored values.
+    /// Nothing, because a definition names all facts. Without this, stored properties would be facts.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -1,7 +1,7 @@
 import Catalogue
 
-/// The variables that Kubernetes sets in each container, for every service of its namespace. Those of a service whose
-/// name begins with the program's look like settings: the service `vitrine` sets `VITRINE_PORT=tcp://10.0.0.1:80`.
+/// The variables that Kubernetes sets in each container, for every service of its namespace. If a service's name
+/// begins with the program's, its variables look like settings: the service `vitrine` sets `VITRINE_PORT=tcp://10.0.0.1:80`.
 ///
 /// Source: the documentation of Kubernetes, “Service”, “Environment variables”.
 enum ServiceVariable {
