@@ -294,12 +294,3 @@ extension FeedRepository {
         }
     }
 }
-
-extension [CatalogueItem] {
-    /// The items, with earlier objects in place of those that equal them, which take no memory twice and are compared at
-    /// once.
-    fileprivate func reusing(_ earlier: [CatalogueItem]) -> [CatalogueItem] {
-        let known = Dictionary(earlier.map { ($0.id, $0) }) { first, _ in first }
-        return map { item in known[item.id].flatMap { $0 == item ? $0 : nil } ?? item }
-    }
-}
