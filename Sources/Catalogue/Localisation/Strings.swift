@@ -14,8 +14,6 @@ public final class Strings: Sendable {
     /// The name of the program.
     package let programName: String
     let texts: LanguageTexts
-    /// Formatting a number takes some microseconds.
-    private let numbers = LRUCache<Double, String>(limit: 2_000)
     private let madeCollation = Mutex<Collation?>(nil)
 
     /// Creates the strings for a locale.
@@ -103,13 +101,10 @@ public final class Strings: Sendable {
     /// decimals, or to six digits if it is nearly 0.
     public func number(_ value: Double) -> String {
         // Zero has no sign.
-        numbers.value(for: value) { Self.format(value == 0 ? 0 : value, locale) }
-    }
-
-    private static func format(_ number: Double, _ locale: Locale) -> String {
+        let number = value == 0 ? 0 : value
         let style = FloatingPointFormatStyle<Double>.number.locale(locale)
         let size = abs(number)
-        if size > 0, size < minWithoutExponent {
+        if size > 0, size < Self.minWithoutExponent {
             return number.formatted(style.notation(.scientific).precision(.significantDigits(1...6)))
         }
         return number.formatted(

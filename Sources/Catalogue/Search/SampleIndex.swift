@@ -10,14 +10,7 @@ final class SampleIndex: Sendable {
         let text: SearchText
     }
 
-    /// A search of a source.
-    private struct Search: Hashable {
-        let source: SourceID
-        let term: String
-    }
-
     private let entries = Mutex<[SourceID: [Entry]]>([:])
-    private let found = LRUCache<Search, [FoundItem]>(limit: 256)
 
     /// The samples of a source that match a term, best match first, then in their order.
     ///
@@ -28,12 +21,9 @@ final class SampleIndex: Sendable {
     func items(
         matching term: SearchTerm, of source: SourceID, read: @Sendable () async -> [CatalogueItem]
     ) async -> [FoundItem] {
-        let entries = await entries(of: source, read)
-        return found.value(for: Search(source: source, term: term.folded)) {
-            entries.compactMap { entry in
-                term.match(in: entry.text).map { FoundItem(entry.item, match: $0) }
-            }.sorted { $0.match < $1.match }
-        }
+        await entries(of: source, read).compactMap { entry in
+            term.match(in: entry.text).map { FoundItem(entry.item, match: $0) }
+        }.sorted { $0.match < $1.match }
     }
 
     /// All samples of a source, in their order.

@@ -146,18 +146,13 @@ extension ResolvedSource {
     }
 
     /// The request that the parameters of an address make of a source with its default query.
-    package func request(_ parameters: [Resource.Parameter]) -> FeedRequest {
-        let list = known.list(parameters) {
-            let request = FeedRequest(parameters.map { ($0.name, $0.value) }, to: self)
-            return ResolvedQueries.List(bound: request.source.bound, query: request.query, problems: request.problems)
-        }
-        return FeedRequest(
-            source: ResolvedSource(source, list.bound, known), query: list.query, problems: list.problems)
+    package func request(_ parameters: [(name: String, value: String)]) -> FeedRequest {
+        FeedRequest(parameters, to: self)
     }
 
-    /// The request that the names and values of an address make of a source with its default query.
-    package func request(_ parameters: [(name: String, value: String)]) -> FeedRequest {
-        request(parameters.map { Resource.Parameter($0.name, $0.value) })
+    /// The request that parameters make of a source with its default query.
+    package func request(_ parameters: [Resource.Parameter]) -> FeedRequest {
+        request(parameters.map { ($0.name, $0.value) })
     }
 
     /// The source with a search term; nil if its upstreams don't accept one.
