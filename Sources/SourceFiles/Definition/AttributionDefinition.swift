@@ -4,12 +4,6 @@ public struct AttributionDefinition: Hashable, Sendable {
     public var text: LocalisedText
     /// The absolute address behind them.
     public var link: String?
-
-    /// Creates an attribution.
-    public init(text: LocalisedText, link: String? = nil) {
-        self.text = text
-        self.link = link
-    }
 }
 
 extension AttributionDefinition: DefinitionMapping {

@@ -20,13 +20,6 @@ public struct ChoiceDefinition: Hashable, Sendable {
     public var options: [Option]
     /// The name for people; nil to make one of the key.
     public var label: LocalisedText?
-
-    /// Creates a choice.
-    public init(key: String, options: [Option], label: LocalisedText? = nil) {
-        self.key = key
-        self.options = options
-        self.label = label
-    }
 }
 
 extension ChoiceDefinition: DefinitionMapping {

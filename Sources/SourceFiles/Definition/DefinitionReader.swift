@@ -3,16 +3,11 @@ import Yams
 
 /// Reads a definition in one pass that goes on after mistakes.
 struct DefinitionReader {
-    private let file: String
+    let file: String
     let reservedIDs: Set<String>
     private(set) var diagnostics: [DefinitionDiagnostic] = []
     /// The keys of choices, which may stand in addresses.
     var choiceKeys: [String] = []
-
-    init(file: String, reservedIDs: Set<String>) {
-        self.file = file
-        self.reservedIDs = reservedIDs
-    }
 
     /// The most mistakes that are reported.
     private static let maximumDiagnostics = 100

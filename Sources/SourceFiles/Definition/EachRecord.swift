@@ -15,15 +15,7 @@ public struct EachRecord: Hashable, Sendable {
     /// Where the record is in the answer of its address; nil for the answer itself.
     public var items: ValuePath?
     /// When the records are fetched.
-    public var when: Occasion
-
-    /// Creates the addresses of records.
-    public init(id: ValueExpression, from: Template, items: ValuePath? = nil, when: Occasion = .always) {
-        self.id = id
-        self.from = from
-        self.items = items
-        self.when = when
-    }
+    public var when = Occasion.always
 }
 
 extension EachRecord: DefinitionMapping {

@@ -27,22 +27,6 @@ public struct FactDefinition: Hashable, Sendable {
     /// The number that fills a bar.
     public var bar: Double?
 
-    /// Creates a fact.
-    public init(
-        key: String, value: ValueExpression, label: LocalisedText? = nil, unit: String? = nil, type: FactType? = nil,
-        row: Bool? = nil, facet: Bool? = nil, sort: SortDirection? = nil, bar: Double? = nil
-    ) {
-        self.key = key
-        self.value = value
-        self.label = label
-        self.unit = unit
-        self.type = type
-        self.row = row
-        self.facet = facet
-        self.sort = sort
-        self.bar = bar
-    }
-
     /// The names that tell years, dates and codes from amounts: the key, and what answers call it. None if a unit or a bar
     /// says that it is an amount.
     var names: [KeyWords] {

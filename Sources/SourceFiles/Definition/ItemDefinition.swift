@@ -14,21 +14,6 @@ public struct ItemDefinition: Hashable, Sendable {
     public var preview: ValueExpression?
     /// The item's page at another site.
     public var link: ValueExpression?
-
-    /// Creates the parts of an item.
-    public init(
-        id: ValueExpression? = nil, title: ValueExpression? = nil, subtitle: ValueExpression? = nil,
-        caption: ValueExpression? = nil, picture: PictureDefinition? = nil, preview: ValueExpression? = nil,
-        link: ValueExpression? = nil
-    ) {
-        self.id = id
-        self.title = title
-        self.subtitle = subtitle
-        self.caption = caption
-        self.picture = picture
-        self.preview = preview
-        self.link = link
-    }
 }
 
 extension ItemDefinition: DefinitionMapping {

@@ -31,19 +31,6 @@ public struct Pagination: Hashable, Sendable {
     public var next: ValueExpression?
     /// When the parts are fetched; nil for all at once.
     public var when: Occasion?
-
-    /// Creates a pagination.
-    public init(
-        by: Kind, size: Int? = nil, first: Int? = nil, total: ValueExpression? = nil, next: ValueExpression? = nil,
-        when: Occasion? = nil
-    ) {
-        self.by = by
-        self.size = size
-        self.first = first
-        self.total = total
-        self.next = next
-        self.when = when
-    }
 }
 
 extension Pagination: DefinitionMapping {

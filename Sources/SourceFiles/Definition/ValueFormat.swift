@@ -3,14 +3,9 @@ struct ValueFormat<Value> {
     /// Reads a value; nil for a mistake, which is reported.
     let read: (inout DefinitionReader, DefinitionNode) -> Value?
     let write: (Value) -> YAMLValue
+}
 
-    init(
-        read: @escaping (inout DefinitionReader, DefinitionNode) -> Value?, write: @escaping (Value) -> YAMLValue
-    ) {
-        self.read = read
-        self.write = write
-    }
-
+extension ValueFormat {
     /// Creates a format whose values are written on one line.
     init(read: @escaping (inout DefinitionReader, DefinitionNode) -> Value?, line: @escaping (Value) -> String) {
         self.init(read: read, write: { .line(line($0)) })

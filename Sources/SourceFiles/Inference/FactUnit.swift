@@ -6,7 +6,9 @@ struct FactUnit: Hashable, Sendable {
 
     /// How many words at the end of the key only name the unit.
     var wordCount = 1
+}
 
+extension FactUnit {
     /// The unit of a field's numbers; nil if neither key nor numbers tell for certain.
     init?(of field: RecordField) { self.init(field.key, areMinutes: Self.areMinutes(field)) }
 
@@ -50,10 +52,6 @@ struct FactUnit: Hashable, Sendable {
         let numbers = field.values.joined().compactMap { $0.scalarText.flatMap(Double.init) }
         return !numbers.isEmpty && numbers.allSatisfy { (0...1_000).contains($0) && $0 == $0.rounded() }
             && numbers.contains { $0 >= 10 }
-    }
-
-    private init(symbol: String, divisor: Double = 1, wordCount: Int = 1) {
-        (self.symbol, self.divisor, self.wordCount) = (symbol, divisor, wordCount)
     }
 
     private static let symbols: [String: String] = [

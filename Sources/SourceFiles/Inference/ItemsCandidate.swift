@@ -20,11 +20,9 @@ struct ItemsCandidate: Sendable {
     let records: [JSON]
     /// Where the answer has the names of columns, if the records are rows.
     var columns: [PathStep]?
+}
 
-    init(path: [PathStep], shape: Shape, records: [JSON], columns: [PathStep]? = nil) {
-        (self.path, self.shape, self.records, self.columns) = (path, shape, records, columns)
-    }
-
+extension ItemsCandidate {
     /// The place that a definition names.
     init(written items: ValuePath, in answer: JSON) {
         let records = RecordList.records(in: answer, at: items)

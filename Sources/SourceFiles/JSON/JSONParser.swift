@@ -240,11 +240,5 @@ public struct JSONParsingError: Error, Hashable, Sendable, CustomStringConvertib
     /// What was expected there, such as “a value”.
     public let expected: String
 
-    /// Creates an error.
-    public init(offset: Int, expected: String) {
-        self.offset = offset
-        self.expected = expected
-    }
-
     public var description: String { "expected \(expected) at byte \(offset)" }
 }

@@ -264,13 +264,6 @@ public struct ValuePathError: Error, Hashable, Sendable, CustomStringConvertible
     /// What was expected there, such as “a name”.
     public let expected: String
 
-    /// Creates an error.
-    public init(text: String, offset: Int, expected: String) {
-        self.text = text
-        self.offset = offset
-        self.expected = expected
-    }
-
     /// The character at the place, or “the end”.
     public var got: String {
         let scalars = text.unicodeScalars

@@ -1,8 +1,9 @@
 import Catalogue
 import Endpoints
 import OrderedCollections
-import SourceFiles
 import Testing
+
+@testable import SourceFiles
 
 @Suite struct SourceDefinitions {
     static let complete = """

@@ -1,6 +1,7 @@
 import Foundation
-import SourceFiles
 import Testing
+
+@testable import SourceFiles
 
 /// How a list goes on, by its address and its first answer.
 @Suite struct PagingInferenceTests {

@@ -1,8 +1,9 @@
 import Foundation
 import OrderedCollections
-import SourceFiles
 import TestSupport
 import Testing
+
+@testable import SourceFiles
 
 @Suite struct JSONParsing {
     @Test func keepsTheOrderOfKeys() throws {

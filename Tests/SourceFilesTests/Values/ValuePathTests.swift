@@ -1,5 +1,6 @@
-import SourceFiles
 import Testing
+
+@testable import SourceFiles
 
 @Suite struct ValuePaths {
     private static let record = #"""
