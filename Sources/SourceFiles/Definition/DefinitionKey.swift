@@ -14,14 +14,16 @@ struct DefinitionKey<Whole> {
     /// Fills in a missing value from another whole.
     let complete: (inout Whole, Whole) -> Void
 
-    /// Creates a key whose value may be missing.
-    init<Value>(_ name: String, _ path: WritableKeyPath<Whole, Value?>, _ format: ValueFormat<Value>) {
+    /// Creates a key whose value may be missing, unless a mapping requires it.
+    init<Value>(
+        _ name: String, _ path: WritableKeyPath<Whole, Value?>, _ format: ValueFormat<Value>, isRequired: Bool = false
+    ) {
         self.name = name
         self.path = path
-        missing = nil
+        missing = isRequired ? (expected: "“\(name)”", advice: "add “\(name)”") : nil
         read = { reader, node, whole in
             whole[keyPath: path] = format.read(&reader, node)
-            return true
+            return whole[keyPath: path] != nil || !isRequired
         }
         write = { whole in whole[keyPath: path].map(format.write) }
         complete = { whole, other in
@@ -64,8 +66,8 @@ extension DefinitionMapping {
     typealias Key = DefinitionKey<Self>
 
     /// The keys that have values, with these as text.
-    var members: [(name: String, text: String)] {
-        Self.keys.compactMap { key in key.write(self).map { (name: key.name, text: $0.onOneLine) } }
+    func members(_ keys: [Key] = Self.keys) -> [(name: String, text: String)] {
+        keys.compactMap { key in key.write(self).map { (name: key.name, text: $0.onOneLine) } }
     }
 
     /// The name of the key of a value.
@@ -77,8 +79,9 @@ extension DefinitionMapping {
 
 extension DefinitionReader {
     /// Reads a mapping; nil if a value that it needs is missing or wrong.
-    mutating func mapping<Whole: DefinitionMapping>(_ node: DefinitionNode) -> Whole? {
-        let keys = Whole.keys
+    mutating func mapping<Whole: DefinitionMapping>(
+        _ node: DefinitionNode, _ keys: [DefinitionKey<Whole>] = Whole.keys
+    ) -> Whole? {
         guard let fields = fields(node, keys.map(\.name)) else { return nil }
         var whole = Whole.blank
         var isComplete = true
@@ -107,8 +110,8 @@ enum DefinitionKeys {
             ("each", EachRecord.keys.map(\.name)), ("item", ItemDefinition.keys.map(\.name)),
             ("picture", PictureDefinition.keys.map(\.name)), ("facts", FactDefinition.keys.map(\.name)),
             ("choices", ChoiceDefinition.keys.map(\.name)), ("options", ChoiceDefinition.Option.keys.map(\.name)),
-            ("related", RelatedDefinition.keys.map(\.name)), ("attribution", AttributionDefinition.keys.map(\.name)),
-            ("value", [text]),
+            ("related", SourceDefinition.relatedKeys.map(\.name)),
+            ("attribution", AttributionDefinition.keys.map(\.name)), ("value", [text]),
         ]
     }
 }

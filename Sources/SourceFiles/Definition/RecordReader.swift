@@ -192,21 +192,14 @@ public struct RecordReader: Sendable {
         return SourceBases(definition).addresses(of: one.filled(with: variables))
     }
 
-    /// A definition of a related list, whose first request needs the item's `id`.
-    public static func definition(of related: RelatedDefinition, in source: SourceDefinition) -> SourceDefinition {
-        var definition = SourceDefinition()
-        definition.id = related.id
-        definition.title = related.title
+    /// The whole definition of a related list, whose first request needs the item's `id`.
+    public static func definition(of related: SourceDefinition, in source: SourceDefinition) -> SourceDefinition {
+        var definition = related
         definition.upstreams = SourceBases(source).bases
-        definition.list = related.list
-        definition.items = related.items
-        definition.pages = related.pages
         definition.headers = source.headers
         definition.rate = source.rate
         definition.freshness = source.freshness
         definition.reach = source.reach
-        definition.item = related.item
-        definition.facts = related.facts
         definition.choices = source.choices
         definition.pictures = source.pictures
         definition.attribution = source.attribution

@@ -55,8 +55,9 @@ public struct SourceDefinition: Hashable, Sendable {
     public var facts: [FactDefinition]?
     /// The parameters that people choose.
     public var choices: [ChoiceDefinition]?
-    /// The lists that belong to an item.
-    public var related: [RelatedDefinition]?
+    /// The lists that belong to an item, as far as they differ from the source. Each has an id, and a list with the
+    /// item's `{id}` in its address.
+    public var related: [SourceDefinition]?
     /// The hosts that pictures and previews may be fetched from, with their subdomains.
     public var pictures: [String]?
     /// Whom the source wants to be named.
@@ -109,10 +110,8 @@ public struct SourceDefinition: Hashable, Sendable {
 
     /// The names of the secrets in headers, addresses' queries and pagination.
     public var secrets: [String] {
-        let templates = [from, list, one, each?.from].compactMap { $0 } + (headers?.values.elements ?? [])
-        var names = OrderedSet(templates.flatMap(\.secrets))
-        for related in related ?? [] { names.formUnion(related.list.secrets) }
-        return names.elements
+        let templates = [from, list, one, each?.from].compactMap(\.self) + (headers?.values.elements ?? [])
+        return OrderedSet((templates + (related ?? []).compactMap(\.list)).flatMap(\.secrets)).elements
     }
 }
 
@@ -139,6 +138,27 @@ extension SourceDefinition: DefinitionMapping {
             Key("related", \.related, .related), Key("pictures", \.pictures, .hosts),
             Key("attribution", \.attribution, .attribution),
         ]
+    }
+
+    /// The keys of a list that belongs to an item.
+    static var relatedKeys: [Key] {
+        [
+            Key("id", \.id, .identifier, isRequired: true), Key("title", \.title, .localised),
+            Key("list", \.list, .address(["id", "page", "offset", "limit", "cursor"]), isRequired: true),
+            Key("items", \.items, .path), Key("pages", \.pages, .pagination),
+            Key("item", \.item, .mapping), Key("facts", \.facts, .facts),
+        ]
+    }
+}
+
+extension ValueFormat<[SourceDefinition]> {
+    fileprivate static var related: Self {
+        let keys = SourceDefinition.relatedKeys
+        let one = ValueFormat<SourceDefinition>(
+            read: { $0.mapping($1, keys) }, line: { YAMLText.mapping($0.members(keys)) })
+        return list(
+            of: "related lists", maximum: 20, one, name: { $0.id ?? "" },
+            repeated: "an id that no other related list has")
     }
 }
 
@@ -224,11 +244,7 @@ extension SourceDefinition {
         definition.list = list?.withoutSecrets
         definition.one = one?.withoutSecrets
         if let each { definition.each?.from = each.from.withoutSecrets }
-        definition.related = related?.map { list in
-            var list = list
-            list.list = list.list.withoutSecrets
-            return list
-        }
+        definition.related = related?.map(\.withoutSecrets)
         return definition
     }
 

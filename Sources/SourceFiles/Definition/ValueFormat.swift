@@ -69,9 +69,9 @@ extension ValueFormat {
 
 extension ValueFormat where Value: DefinitionMapping {
     /// A mapping on one line.
-    static var mapping: Self { Self(read: { $0.mapping($1) }, line: { YAMLText.mapping($0.members) }) }
+    static var mapping: Self { Self(read: { $0.mapping($1) }, line: { YAMLText.mapping($0.members()) }) }
     /// A mapping with a line for each key.
-    static var block: Self { Self(read: { $0.mapping($1) }, write: { .mapping($0.members) }) }
+    static var block: Self { Self(read: { $0.mapping($1) }, write: { .mapping($0.members()) }) }
 
     /// A mapping on one line, or something shorter in its place.
     ///
@@ -85,7 +85,7 @@ extension ValueFormat where Value: DefinitionMapping {
         Self(
             read: { reader, node in
                 isShort(node) ? format.read(&reader, node).map(whole) : reader.mapping(node)
-            }, write: { value in short(value).map(format.write) ?? .line(YAMLText.mapping(value.members)) })
+            }, write: { value in short(value).map(format.write) ?? .line(YAMLText.mapping(value.members())) })
     }
 }
 

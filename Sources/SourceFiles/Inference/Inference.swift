@@ -142,7 +142,7 @@ extension SourceDefinition {
     /// The keys of the lines that are written.
     var writtenLines: [String] {
         let lines = Self.keys.filter { $0.write(self) != nil }.map(\.name)
-        let itemLines = (item?.members ?? []).map { "item.\($0.name)" }
+        let itemLines = (item?.members() ?? []).map { "item.\($0.name)" }
         // Each part of an address replaces the whole address of the answer.
         return lines + itemLines + (upstreams != nil || list != nil ? ["from"] : [])
     }

@@ -117,7 +117,7 @@ extension InferredDefinition {
 
     /// The ids of the related lists whose items are left to inference.
     public var unreadLists: [String] {
-        (definition.related ?? []).filter { $0.item?.title == nil }.map(\.id)
+        (definition.related ?? []).filter { $0.item?.title == nil }.compactMap(\.id)
     }
 
     /// The definition with what the answer of a related list tells about its items.

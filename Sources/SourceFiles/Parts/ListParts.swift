@@ -185,11 +185,9 @@ public struct Shelf: SourcePart {
     ) {
         let parts = parts()
         add = { definition throws(SyntaxError) in
-            let list = try SourceDefinition(parts)
-            let shelf = RelatedDefinition(
-                id: id, title: title, list: try Template(address), items: list.items, pages: list.pages,
-                item: list.item, facts: list.facts)
-            definition.related = (definition.related ?? []) + [shelf]
+            var list = try SourceDefinition(parts)
+            (list.id, list.title, list.list) = (id, title, try Template(address))
+            definition.related = (definition.related ?? []) + [list]
         }
     }
 }

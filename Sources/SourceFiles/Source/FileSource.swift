@@ -13,7 +13,7 @@ public struct FileSource: Source {
     public let upstreams: [Upstream<FileQuery, FileRecord>]
     public let appearance: SourceAppearance
     /// The lists that belong to its items.
-    private let lists: [(definition: RelatedDefinition, source: FileSource)]
+    private let lists: [FileSource]
     /// The source whose items the list belongs to.
     private let owner: SourceID?
 
@@ -32,7 +32,7 @@ public struct FileSource: Source {
         upstreams = try Self.upstreams(of: definition)
         lists = try (definition.related ?? []).map { related in
             let list = RecordReader.definition(of: related, in: definition)
-            return (related, try FileSource(list, id: SourceID(rawValue: "\(id)-\(related.id)"), owner: id))
+            return try FileSource(list, id: SourceID(rawValue: "\(id)-\(list.id ?? "")"), owner: id)
         }
     }
 
@@ -56,14 +56,13 @@ public struct FileSource: Source {
             asksPublicHostsOnly: definition.reach == .publicHosts)
     }
 
-    public var secondary: [any Source] { lists.map(\.source) }
+    public var secondary: [any Source] { lists }
 
     public func related(to item: CatalogueItem) -> [Related] {
         lists.map { list in
             Related(
-                list.source,
-                query: FileQuery(choices: list.source.definition.choices ?? [], subject: .related(to: item.id)),
-                key: list.source.id.rawValue)
+                list, query: FileQuery(choices: list.definition.choices ?? [], subject: .related(to: item.id)),
+                key: list.id.rawValue)
         }
     }
 

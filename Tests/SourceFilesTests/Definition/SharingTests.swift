@@ -27,7 +27,7 @@ import Testing
         #expect(withoutSecrets.list?.description == shared)
         #expect(withoutSecrets.one?.description == "/boats/{id}")
         #expect(withoutSecrets.each?.from.description == "/boats/{id}")
-        #expect(withoutSecrets.related?.first?.list.description == "/crew?of={id}")
+        #expect(withoutSecrets.related?.first?.list?.description == "/crew?of={id}")
     }
 
     @Test func changesNothingElse() throws {

@@ -248,6 +248,18 @@ struct RandomDefinition {
             total: maybe { $0.expression() }, next: expression())
     }
 
+    private mutating func related() -> SourceDefinition {
+        var list = SourceDefinition()
+        list.id = "cast"
+        list.title = maybe { $0.localised() }
+        list.list = template("/x/{id}/cast")
+        list.items = maybe { $0.path() }
+        list.pages = maybe { $0.pagination() }
+        list.item = maybe { $0.item() }
+        list.facts = maybe { $0.facts() }
+        return list
+    }
+
     private func template(_ text: String) -> Template { (try? Template(text)) ?? Template(literal: "") }
 
     mutating func definition() -> SourceDefinition {
@@ -292,14 +304,7 @@ struct RandomDefinition {
         definition.freshness = maybe { $0.dice.pick([.seconds(1), .seconds(60), .seconds(90), .seconds(604_800)]) }
         definition.item = maybe { $0.item() }
         definition.facts = maybe { $0.facts() }
-        definition.related = maybe {
-            [
-                RelatedDefinition(
-                    id: "cast", title: $0.maybe { $0.localised() }, list: $0.template("/x/{id}/cast"),
-                    items: $0.maybe { $0.path() }, pages: $0.maybe { $0.pagination() }, item: $0.maybe { $0.item() },
-                    facts: $0.maybe { $0.facts() })
-            ]
-        }
+        definition.related = maybe { [$0.related()] }
         definition.pictures = maybe { _ in ["static.example.com"] }
         definition.attribution = maybe {
             AttributionDefinition(text: $0.localised(), link: $0.maybe { _ in "https://example.com" })
