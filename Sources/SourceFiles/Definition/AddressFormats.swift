@@ -1,5 +1,6 @@
 import Endpoints
 import Foundation
+import HTTPTypes
 import OrderedCollections
 
 extension ValueFormat<Template> {
@@ -135,20 +136,13 @@ extension DefinitionReader {
     fileprivate mutating func headers(_ node: DefinitionNode) -> OrderedDictionary<String, Template>? {
         guard let fields = anyFields(node, expected: "headers such as {Accept: application/json}") else { return nil }
         var headers = OrderedDictionary<String, Template>()
-        for (name, field) in fields {
-            let isToken =
-                (1...100).contains(name.string.utf8.count)
-                && name.string.utf8.allSatisfy {
-                    ($0 | 32) &- 97 < 26 || $0 &- 48 < 10 || "!#$%&'*+-.^_`|~".utf8.contains($0)
-                }
-            if !isToken {
-                report(name, of: node, expected: "the name of a header", got: "“\(name.string.prefix(60))”")
-            } else if Self.ownHeaders.contains(name.string.lowercased()) {
-                report(
-                    name, of: node, expected: "a header that a source may set", got: "“\(name.string)”",
-                    advice: "remove it")
+        for (name, key, field) in fields {
+            if HTTPField.Name(name) == nil || name.utf8.count > 100 {
+                report(key, expected: "the name of a header", got: "“\(name.prefix(60))”")
+            } else if Self.ownHeaders.contains(name.lowercased()) {
+                report(key, expected: "a header that a source may set", got: "“\(name)”", advice: "remove it")
             } else if let value = header(field) {
-                headers[name.string] = value
+                headers[name] = value
             }
         }
         return headers

@@ -150,7 +150,7 @@ extension DefinitionReader {
         case .sequence: return .array((node.elements ?? []).compactMap { body($0) })
         case .mapping:
             var members = OrderedDictionary<String, JSON>()
-            for (name, field) in anyFields(node, expected: "keys") ?? [] { members[name.string] = body(field) }
+            for (name, _, field) in anyFields(node, expected: "keys") ?? [] { members[name] = body(field) }
             return .object(members)
         case .alias:
             report(node, expected: "a value")

@@ -21,12 +21,6 @@ struct DefinitionReader {
                 file: file, line: line, column: column, key: key, expected: expected, got: got, advice: advice))
     }
 
-    mutating func report(
-        _ name: Name, of node: DefinitionNode, expected: String, got: String, advice: String = ""
-    ) {
-        report(line: name.line, column: name.column, key: node.key, expected: expected, got: got, advice: advice)
-    }
-
     mutating func report(_ node: DefinitionNode, expected: String, got: String? = nil, advice: String = "") {
         report(
             line: node.line, column: node.column, key: node.key, expected: expected, got: got ?? node.words,
@@ -113,43 +107,34 @@ extension DefinitionReader {
     mutating func fields(_ node: DefinitionNode, _ known: [String]) -> [String: DefinitionNode]? {
         guard let all = anyFields(node, expected: "keys (\(known.joined(separator: ", ")))") else { return nil }
         var fields: [String: DefinitionNode] = [:]
-        for (name, field) in all {
-            guard !known.contains(name.string) else {
-                fields[name.string] = field
+        for (name, key, field) in all {
+            guard !known.contains(name) else {
+                fields[name] = field
                 continue
             }
             report(
-                name, of: node, expected: "one of the keys \(known.joined(separator: ", "))",
-                got: "“\(name.string.prefix(60))”",
-                advice: Suggestion.advice(for: name.string, in: known) ?? "remove it")
+                key, expected: "one of the keys \(known.joined(separator: ", "))", got: "“\(name.prefix(60))”",
+                advice: Suggestion.advice(for: name, in: known) ?? "remove it")
         }
         return fields
     }
 
-    /// A key of a mapping with its place.
-    struct Name {
-        let string: String
-        let line: Int
-        let column: Int
-    }
-
-    mutating func anyFields(_ node: DefinitionNode, expected: String) -> [(Name, DefinitionNode)]? {
+    /// The keys of a mapping with their places and values.
+    mutating func anyFields(
+        _ node: DefinitionNode, expected: String
+    ) -> [(name: String, key: DefinitionNode, value: DefinitionNode)]? {
         guard case .mapping(let mapping) = node.node else {
             report(node, expected: expected)
             return nil
         }
-        var fields: [(Name, DefinitionNode)] = []
-        for (key, value) in mapping {
-            let keyNode = DefinitionNode(key, key: node.key, above: node)
-            guard case .scalar(let scalar) = key else {
-                report(keyNode, expected: "a text as key")
-                continue
+        var fields: [(name: String, key: DefinitionNode, value: DefinitionNode)] = []
+        for (part, value) in mapping {
+            let key = DefinitionNode(part, key: node.key, above: node)
+            if let name = key.scalar {
+                fields.append((name, key, node.child(value, name)))
+            } else {
+                report(key, expected: "a text as key")
             }
-            fields.append(
-                (
-                    Name(string: scalar.string, line: keyNode.line, column: keyNode.column),
-                    node.child(value, scalar.string)
-                ))
         }
         return fields
     }

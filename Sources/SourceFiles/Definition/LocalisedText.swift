@@ -62,16 +62,14 @@ extension DefinitionReader {
     fileprivate mutating func languages(_ node: DefinitionNode) -> LocalisedText? {
         guard let fields = anyFields(node, expected: "texts by language") else { return nil }
         var texts = OrderedDictionary<String, String>()
-        for (name, field) in fields {
+        for (name, key, field) in fields {
             let isCode =
-                (2...12).contains(name.string.utf8.count)
-                && name.string.utf8.allSatisfy { ($0 | 32) &- 97 < 26 || $0 == UInt8(ascii: "-") }
+                (2...12).contains(name.utf8.count)
+                && name.utf8.allSatisfy { ($0 | 32) &- 97 < 26 || $0 == UInt8(ascii: "-") }
             if isCode {
-                if let text = text(field) { texts[name.string] = text }
+                if let text = text(field) { texts[name] = text }
             } else {
-                report(
-                    name, of: node, expected: "the code of a language such as “en”",
-                    got: "“\(name.string.prefix(40))”")
+                report(key, expected: "the code of a language such as “en”", got: "“\(name.prefix(40))”")
             }
         }
         if fields.isEmpty { report(node, expected: "at least one language", got: "none") }

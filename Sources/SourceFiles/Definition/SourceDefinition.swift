@@ -184,8 +184,7 @@ extension DefinitionReader {
         }
         if from == nil, root["upstreams"] == nil {
             report(
-                line: root.line, column: root.column, expected: "“from”, or “upstreams” and “list”", got: "neither",
-                advice: "add “from: https://…”")
+                root, expected: "“from”, or “upstreams” and “list”", got: "neither", advice: "add “from: https://…”")
         }
         if let list, from != nil {
             report(
