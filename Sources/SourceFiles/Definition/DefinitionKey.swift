@@ -97,21 +97,10 @@ extension DefinitionReader {
     }
 }
 
-/// What a file may hold, by the mapping that holds it; `docs/sources.md` describes each key.
+/// Names that several parts of a file share.
 enum DefinitionKeys {
     /// The only key of a text with paths in braces.
     static let text = "text"
     /// The variables of a list's address and body, beside the keys of choices.
     static let listVariables = ["term", "page", "offset", "limit", "cursor"]
-
-    static var all: [(mapping: String, keys: [String])] {
-        [
-            ("", SourceDefinition.keys.map(\.name)), ("pages", Pagination.keys.map(\.name)),
-            ("each", EachRecord.keys.map(\.name)), ("item", ItemDefinition.keys.map(\.name)),
-            ("picture", PictureDefinition.keys.map(\.name)), ("facts", FactDefinition.keys.map(\.name)),
-            ("choices", ChoiceDefinition.keys.map(\.name)), ("options", ChoiceDefinition.Option.keys.map(\.name)),
-            ("related", SourceDefinition.relatedKeys.map(\.name)),
-            ("attribution", AttributionDefinition.keys.map(\.name)), ("value", [text]),
-        ]
-    }
 }
