@@ -122,20 +122,13 @@ extension SourceDefinition {
     /// What is written here, and for every key that is missing what was inferred.
     func completed(by inferred: SourceDefinition) -> SourceDefinition {
         var whole = self
-        whole.title = title ?? inferred.title
+        whole.complete(by: inferred)
         // Addresses belong together: one that is written replaces the address of the answer.
         // An address without variables is one answer's; the inferred one leads to the others, too.
         let isOneAnswer =
             upstreams == nil && list == nil && from?.variables.isEmpty != false && from?.secrets.isEmpty != false
-        if isOneAnswer { whole.from = inferred.from ?? from }
-        whole.items = items ?? inferred.items
-        whole.columns = columns ?? inferred.columns
-        whole.pages = pages ?? inferred.pages
-        whole.each = each ?? inferred.each
-        whole.one = one ?? inferred.one
-        whole.item = item ?? inferred.item
+        whole.from = isOneAnswer ? inferred.from ?? from : from
         if let item = inferred.item { whole.item?.complete(by: item) }
-        whole.facts = facts ?? inferred.facts
         return whole
     }
 
