@@ -1,4 +1,4 @@
-import Catalogue
+package import Catalogue
 import Foundation
 import OrderedCollections
 
@@ -7,12 +7,11 @@ extension RecordReader {
     private static let lastPage = 1_000_000
 
     /// The page in an answer to a request.
-    public func page(in answer: SourceAnswer, for request: PageRequest) -> RecordPage {
-        page(in: answer, for: request, after: [])
-    }
-
+    ///
     /// - Parameter known: the ids of the records on the pages before.
-    func page(in answer: SourceAnswer, for request: PageRequest, after known: Set<ExactText>) -> RecordPage {
+    package func page(
+        in answer: SourceAnswer, for request: PageRequest, after known: Set<ExactText> = []
+    ) -> RecordPage {
         var budget = EvaluationBudget()
         let bodies = records(in: answer.body, within: &budget)
         var page = RecordPage()

@@ -22,24 +22,17 @@ public struct RecordReader: Sendable {
         self.types = all
     }
 
-    /// The types of a definition's facts, by the records of the whole collection.
-    public static func types(of definition: SourceDefinition, in records: [JSON]) -> [String: FactType] {
+    /// The types of a definition's facts, by the records of the whole collection; nil if their values take too many steps
+    /// to find.
+    public static func types(of definition: SourceDefinition, in records: [JSON]) -> [String: FactType]? {
         var budget = EvaluationBudget(recordCount: records.count)
-        return types(of: definition, in: records, within: &budget)
-    }
-
-    static func types(
-        of definition: SourceDefinition, in records: [JSON], within budget: inout EvaluationBudget
-    ) -> [String: FactType] {
         var types: [String: FactType] = [:]
-        var rest = budget
         for fact in definition.facts ?? [] {
             types[fact.key] =
                 fact.type
-                ?? .inferred(from: records.lazy.map { fact.value.values(in: $0, within: &rest) }, keys: fact.names)
+                ?? .inferred(from: records.lazy.map { fact.value.values(in: $0, within: &budget) }, keys: fact.names)
         }
-        budget = rest
-        return types
+        return budget.isExceeded ? nil : types
     }
 
     /// The records of an answer as JSON, before their parts are read.

@@ -102,9 +102,7 @@ private struct RecordCollection {
             answers.flatMap { RecordList.records(in: $0.body, at: each.items) }
         }
         let records = answers.flatMap { reader.records(in: $0.body) } + (details ?? [])
-        var budget = EvaluationBudget(recordCount: records.count)
-        let types = RecordReader.types(of: reader.definition, in: records, within: &budget)
-        guard !budget.isExceeded else {
+        guard let types = RecordReader.types(of: reader.definition, in: records) else {
             throw ReadingError(
                 expected: "facts that are found in few steps", got: "paths that look at too many values")
         }

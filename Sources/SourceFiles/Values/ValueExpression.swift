@@ -93,13 +93,7 @@ extension ValueExpression: CustomStringConvertible {
 
 extension ValueExpression {
     /// The values in a record, without `null`; several values of a path follow each other, and an array stays one value.
-    /// None if they take millions of steps to find.
-    public func values(in record: JSON) -> [JSON] {
-        var budget = EvaluationBudget()
-        return values(in: record, within: &budget)
-    }
-
-    /// - Returns: none if the budget is exceeded.
+    /// None if the budget is exceeded.
     func values(in record: JSON, within budget: inout EvaluationBudget) -> [JSON] {
         switch form {
         case .path(let path, let filters):
@@ -128,26 +122,13 @@ extension ValueExpression {
         }
     }
 
-    /// The texts in a record: of all values, and of the elements of arrays; without blank ones.
-    public func texts(in record: JSON) -> [String] { values(in: record).flatMap(\.texts) }
-
-    /// The texts in a record with commas between them; nil if there is none.
-    public func text(in record: JSON) -> String? {
-        var budget = EvaluationBudget()
-        return text(in: record, within: &budget)
-    }
-
+    /// The texts in a record, those of arrays too, with commas between them; nil if there is none.
     func text(in record: JSON, within budget: inout EvaluationBudget) -> String? {
         let texts = values(in: record, within: &budget).flatMap(\.texts)
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 
     /// The first value in a record as a number; nil if it is none.
-    public func number(in record: JSON) -> Double? {
-        var budget = EvaluationBudget()
-        return number(in: record, within: &budget)
-    }
-
     func number(in record: JSON, within budget: inout EvaluationBudget) -> Double? {
         guard let value = values(in: record, within: &budget).first else { return nil }
         if let elements = value.elements { return elements.first?.strictNumber }

@@ -130,7 +130,7 @@ struct RecordShape: Sendable, CustomTestStringConvertible {
             url: #require(URL(string: "https://api.example.com/a/b?c=d")), body: JSON(parsing: body))
         let definition = try SourceDefinition(yaml: "from: https://api.example.com/a/b\n" + yaml, file: "a.yaml")
         let body = RecordList.records(in: answer.body, at: definition.items)
-        let reader = RecordReader(definition, types: RecordReader.types(of: definition, in: body))
+        let reader = RecordReader(definition, types: RecordReader.types(of: definition, in: body) ?? [:])
         return reader.page(in: answer, for: try #require(reader.firstRequest()))
     }
 

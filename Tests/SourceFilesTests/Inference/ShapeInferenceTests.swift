@@ -51,7 +51,7 @@ struct InferenceShape: Sendable, CustomTestStringConvertible {
         // Records of a list that only names them are elsewhere.
         guard definition.each == nil else { return }
         let records = RecordList.records(in: shape.answer, at: definition.items, columns: definition.columns)
-        let reader = RecordReader(definition, types: RecordReader.types(of: definition, in: records))
+        let reader = RecordReader(definition, types: RecordReader.types(of: definition, in: records) ?? [:])
         let page = reader.page(
             in: SourceAnswer(url: shape.url, headers: shape.headers.map { ($0.key, $0.value) }, body: shape.answer),
             for: try #require(reader.firstRequest()))

@@ -1,9 +1,10 @@
 import Catalogue
 import Foundation
 import OrderedCollections
-import SourceFiles
 import TestSupport
 import Testing
+
+@testable import SourceFiles
 
 @Suite struct ValueExpressions {
     private func values(_ expression: String, _ record: String) throws -> String {
@@ -114,6 +115,25 @@ import Testing
     func readWhatTheyWrite(text: String) throws {
         let expression = try ValueExpression(text)
         #expect(try ValueExpression(expression.description) == expression)
+    }
+}
+
+extension ValueExpression {
+    fileprivate func values(in record: JSON) -> [JSON] {
+        var budget = EvaluationBudget()
+        return values(in: record, within: &budget)
+    }
+
+    fileprivate func texts(in record: JSON) -> [String] { values(in: record).flatMap(\.texts) }
+
+    fileprivate func text(in record: JSON) -> String? {
+        var budget = EvaluationBudget()
+        return text(in: record, within: &budget)
+    }
+
+    fileprivate func number(in record: JSON) -> Double? {
+        var budget = EvaluationBudget()
+        return number(in: record, within: &budget)
     }
 }
 
