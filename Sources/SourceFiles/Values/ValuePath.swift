@@ -132,18 +132,11 @@ extension ValuePath {
     /// The first value that the path matches.
     public func firstMatch(in value: JSON) -> JSON? {
         // Nearly all paths are a few names and indexes, which need no list of matches.
+        guard isSingular else { return keyedMatches(in: value).first?.value }
         var current = value
-        for (position, step) in steps.enumerated() {
-            guard step.selectors.count == 1, !step.isDescendant else {
-                return ValuePath(steps: Array(steps[position...])).keyedMatches(in: current, limit: 1_000).first?.value
-            }
-            switch step.selectors[0] {
-            case .name, .index:
-                guard let next = step.selectors[0].single(in: current) else { return nil }
-                current = next
-            case .wildcard, .slice:
-                return ValuePath(steps: Array(steps[position...])).keyedMatches(in: current, limit: 1_000).first?.value
-            }
+        for step in steps {
+            guard let next = step.selectors[0].single(in: current) else { return nil }
+            current = next
         }
         return current
     }
@@ -161,15 +154,6 @@ extension ValuePath {
         var matches = [Match(value: value, key: nil)]
         for step in steps {
             if budget.isExceeded || matches.isEmpty { break }
-            if step.selectors.count == 1, case .wildcard = step.selectors[0], !step.isDescendant, matches.count == 1,
-                let elements = matches[0].value.elements
-            {
-                // The usual list of records, without a check for each element.
-                let key = matches[0].key
-                matches = elements.prefix(limit).map { Match(value: $0, key: key) }
-                budget.spend(matches.count)
-                continue
-            }
             var selected: [Match] = []
             for match in matches { step.select(from: match, limit: limit, into: &selected, within: &budget) }
             matches = selected
