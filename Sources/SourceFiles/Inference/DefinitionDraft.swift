@@ -39,14 +39,12 @@ struct DefinitionDraft {
         title: RecordField?, picture: InferredPicture?
     ) {
         let media = MediaFinder(fields: profile.fields, address: address)
-        let pictureField: RecordField? =
-            if case .path(let path)? = picture?.address { profile.field(at: path) } else { nil }
         let preview = media.preview()
         let link = media.link(
-            except: [pictureField?.path, preview?.path].compactMap(\.self), pictureHosts: picture?.hosts ?? [])
+            except: [picture?.field?.path, preview?.path].compactMap(\.self), pictureHosts: picture?.hosts ?? [])
         // A date that is the id is worth reading, too.
         let hiddenID = id.flatMap { $0.field.dateShare < 0.95 ? $0.field : nil }
-        var used = [hiddenID, title, pictureField, preview, link].compactMap(\.self)
+        var used = [hiddenID, title, picture?.field, preview, link].compactMap(\.self)
         let subtitle = SubtitleScore(fields: profile.fields, used: used).best()
         // A second line that narrows the list, such as genres, is a fact, too.
         if let subtitle, FactCandidate(subtitle, key: "").facetSize == nil { used.append(subtitle) }
@@ -65,7 +63,10 @@ struct DefinitionDraft {
                 part: \.subtitle, ValueExpression(.path(subtitle.path.valuePath, subtitle.hasMarkup ? [.plain] : [])),
                 because: "\(words) in \(subtitle.coverage)")
         }
-        if let picture { add(picture) }
+        if let picture, let address = picture.address {
+            let definition = PictureDefinition(address: address, width: picture.width, height: picture.height)
+            add(part: \.picture, definition, because: picture.reason)
+        }
         if let preview {
             let reason = "addresses of sounds or films in \(preview.coverage)"
             add(part: \.preview, ValueExpression(preview.path.valuePath), because: reason)
@@ -90,23 +91,6 @@ struct DefinitionDraft {
             reason += "; the others have none"
         }
         add(part: \.title, ValueExpression(.path(title.path.valuePath, filters)), because: reason)
-    }
-
-    private mutating func add(_ picture: InferredPicture) {
-        let address: ValueExpression?
-        switch picture.address {
-        case .path(let path): address = ValueExpression(path.valuePath)
-        case .text(let text):
-            do throws(SyntaxError) {
-                address = try ValueExpression(template: text)
-            } catch {
-                // A path that cannot stand in braces leaves the item without a picture.
-                address = nil
-            }
-        }
-        guard let address else { return }
-        let definition = PictureDefinition(address: address, width: picture.width, height: picture.height)
-        add(part: \.picture, definition, because: picture.reason)
     }
 
     /// What was written, and of the rest what was inferred.

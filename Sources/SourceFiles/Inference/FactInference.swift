@@ -14,7 +14,8 @@ struct FactInference: Sendable {
     private static let facetLimit = 8
     private static let rowLimit = 2
 
-    func facts() -> [InferredFact] {
+    /// The facts with their reasons.
+    func facts() -> [(definition: FactDefinition, reason: String)] {
         let candidates = candidates()
         var chosen: [Int] = []
         var prose = 0
@@ -128,7 +129,9 @@ struct FactInference: Sendable {
         return name.isEmpty ? "\u{0}" : name
     }
 
-    private func fact(of candidate: FactCandidate, isFacet: Bool, isInRow: Bool) -> InferredFact {
+    private func fact(
+        of candidate: FactCandidate, isFacet: Bool, isInRow: Bool
+    ) -> (definition: FactDefinition, reason: String) {
         let field = candidate.field
         let path = field.path.valuePath
         let value =
@@ -145,7 +148,7 @@ struct FactInference: Sendable {
             unit: isAmount ? candidate.unit?.symbol : nil,
             type: candidate.type, row: isInRow ? true : nil,
             facet: isFacet ? true : nil, sort: candidate.sort)
-        return InferredFact(definition: definition, reason: reason(for: candidate, isFacet: isFacet))
+        return (definition, reason(for: candidate, isFacet: isFacet))
     }
 
     /// The words of the key without those that only programs need; nil if it has none.

@@ -30,27 +30,6 @@ public struct RecordValue: Hashable, Sendable {
     }
 }
 
-/// Where records have their pictures.
-struct InferredPicture: Hashable, Sendable {
-    enum Address: Hashable, Sendable {
-        case path([PathStep])
-        /// A text with paths in braces.
-        case text(String)
-    }
-
-    let address: Address
-    let hosts: [String]
-    var width: PictureDefinition.Length?
-    var height: PictureDefinition.Length?
-    let reason: String
-}
-
-/// A fact, and why it is one.
-struct InferredFact: Hashable, Sendable {
-    let definition: FactDefinition
-    let reason: String
-}
-
 extension InferredDefinition {
     /// The definition of a list that only names its records, with what these tell about an item.
     ///

@@ -1,5 +1,17 @@
 import OrderedCollections
 
+/// Where records have their pictures.
+struct InferredPicture: Sendable {
+    /// The address; nil if a definition cannot have it, which leaves the items without pictures.
+    let address: ValueExpression?
+    /// The field that has the addresses; nil if they are put together.
+    var field: RecordField?
+    let hosts: [String]
+    var width: PictureDefinition.Length?
+    var height: PictureDefinition.Length?
+    let reason: String
+}
+
 /// Finds the pictures of records and says how their addresses are made.
 struct PictureFinder: Sendable {
     let profile: RecordProfile
@@ -21,12 +33,14 @@ struct PictureFinder: Sendable {
     }
 
     private func picture(of field: RecordField, size: PictureSize?) -> InferredPicture {
-        var picture = InferredPicture(
-            address: .path(field.path), hosts: field.hosts, reason: "addresses of pictures in \(field.coverage)")
-        guard let size else { return picture }
-        picture.width = size.definition(of: size.widthPath, or: size.width)
-        picture.height = size.definition(of: size.heightPath, or: size.height)
-        return picture
+        InferredPicture(
+            address: ValueExpression(field.path.valuePath), field: field, hosts: field.hosts,
+            width: size?.sides.width, height: size?.sides.height, reason: "addresses of pictures in \(field.coverage)")
+    }
+
+    /// An address with paths in braces; nil if a path cannot stand there.
+    private func template(_ text: String) -> ValueExpression? {
+        do throws(SyntaxError) { return try ValueExpression(template: text) } catch { return nil }
     }
 
     /// An address in two parts: `path` and `extension`.
@@ -38,7 +52,7 @@ struct PictureFinder: Sendable {
                     continue
                 }
                 return InferredPicture(
-                    address: .text("{\(field.path.text)}.{\(suffix.path.text)}"), hosts: field.hosts,
+                    address: template("{\(field.path.text)}.{\(suffix.path.text)}"), hosts: field.hosts,
                     reason: "address and file extension apart, in \(field.coverage)")
             }
         }
@@ -53,14 +67,15 @@ struct PictureFinder: Sendable {
             guard field.key.contains(anyOf: ["iiif"]), isBase else { continue }
             let slash = field.share(of: { $0.text.hasSuffix("/") }) == 1 ? "" : "/"
             return InferredPicture(
-                address: .text("{\(field.path.text)}\(slash)\(size)"), hosts: field.hosts,
+                address: template("{\(field.path.text)}\(slash)\(size)"), hosts: field.hosts,
                 reason: "bases of an image service (IIIF) in \(field.coverage)")
         }
         guard let base = serviceBase(in: answer, depth: 0) else { return nil }
         for field in profile.fields
         where ["image_id", "imageId", "imageID"].contains(field.path.names.last ?? "") && field.depth == 1 {
             return InferredPicture(
-                address: .text("\(base)/{\(field.path.text)}/\(size)"), hosts: TextShape(base).host.map { [$0] } ?? [],
+                address: template("\(base)/{\(field.path.text)}/\(size)"),
+                hosts: TextShape(base).host.map { [$0] } ?? [],
                 reason: "ids of pictures in \(field.coverage), with the answer's image service (IIIF)")
         }
         return nil

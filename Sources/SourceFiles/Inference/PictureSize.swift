@@ -1,10 +1,8 @@
 /// How wide the pictures of a field are, in pixels, as far as records, keys or addresses tell.
-struct PictureSize: Hashable, Sendable {
+struct PictureSize: Sendable {
     let width: Int
-    let height: Int?
-    /// Where records have them, if they differ.
-    var widthPath: [PathStep]?
-    var heightPath: [PathStep]?
+    /// The sides in a definition: where records have them, or the width of all.
+    let sides: (width: PictureDefinition.Length, height: PictureDefinition.Length?)
 
     /// Looks at members beside the address, such as `thumbnail_width`, then at the key and at the addresses.
     init?(of field: RecordField, in fields: [RecordField]) {
@@ -21,21 +19,16 @@ struct PictureSize: Hashable, Sendable {
             let plain = isAlone || stem.isEmpty ? siblings.first { $0.key.all == [side] } : nil
             return named ?? plain
         }
-        let (widths, heights) = (member("width"), member("height"))
-        if let widths, let width = widths.typicalNumber {
-            (self.width, height) = (width, heights?.typicalNumber)
-            (widthPath, heightPath) = (widths.path, heights?.path)
+        func length(_ side: RecordField) -> PictureDefinition.Length { .value(ValueExpression(side.path.valuePath)) }
+        if let widths = member("width"), let width = widths.typicalNumber {
+            self.width = width
+            sides = (length(widths), member("height").map(length))
         } else if let width = Self.width(in: field) {
-            (self.width, height) = (width, nil)
+            self.width = width
+            sides = (.pixels(width), nil)
         } else {
             return nil
         }
-    }
-
-    /// A length in a definition: where records have it, or the same for all.
-    func definition(of path: [PathStep]?, or pixels: Int?) -> PictureDefinition.Length? {
-        if let path { return .value(ValueExpression(path.valuePath)) }
-        return pixels.map(PictureDefinition.Length.pixels)
     }
 
     private static func width(in field: RecordField) -> Int? {
@@ -48,9 +41,7 @@ struct PictureSize: Hashable, Sendable {
 
     /// The width in a key such as `w320`, `100x100` or `artworkUrl60`.
     private static func number(in key: String) -> Int? {
-        let digits = key.drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
-        guard let number = Int(digits), (16...4000).contains(number) else { return nil }
-        return number
+        leading(key.drop { !$0.isASCII || !$0.isNumber })
     }
 
     /// The width in an address: `/w320/`, `210x295`, `?width=300`, `!100,100` or `300px-`.
