@@ -14,17 +14,19 @@ public struct RecordPage: Hashable, Sendable {
         public var addresses: [Template]
     }
 
-    /// What the answer has of one of the records.
-    struct Source: Hashable, Sendable {
+    /// A record with what the answer has of it.
+    struct Entry: Hashable, Sendable {
+        var record: FileRecord
         let body: JSON
         /// The ids that the record has by earlier definitions, newest first.
-        var formerIDs: [String] = []
+        var formerIDs: [String]
+        /// The number of the part in the list.
+        var page = 0
     }
 
     /// The records; none if all have addresses of their own. Different records may have the same id.
-    public var records: [FileRecord] = []
-    /// What the answer has of each of the records.
-    var sources: [Source] = []
+    public var records: [FileRecord] { entries.map(\.record) }
+    var entries: [Entry] = []
     /// The records with addresses of their own.
     public var references: [Reference] = []
     /// The number of records that cannot be read, such as those without an id or title.

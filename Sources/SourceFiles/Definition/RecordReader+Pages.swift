@@ -39,9 +39,8 @@ extension RecordReader {
                 continue
             }
             if let record, !isDetailed {
-                page.records.append(record)
                 let former = budgetOfRecords.ofRecord { formerIDs(of: record, body, base: answer.url, within: &$0) }
-                page.sources.append(RecordPage.Source(body: body, formerIDs: former ?? []))
+                page.entries.append(RecordPage.Entry(record: record, body: body, formerIDs: former ?? []))
             }
             if let each = definition.each, let reference {
                 let addresses = bases.addresses(

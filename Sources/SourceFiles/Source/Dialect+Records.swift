@@ -174,7 +174,7 @@ private struct RecordCollection {
                     verdict = request.sequence.looped()
                 } else if let resource, known[resource] == nil {
                     if request.isNamed { parts.insert(resource) }
-                    let size = page.records.count + page.unreadable + page.duplicates
+                    let size = page.entries.count + page.unreadable + page.duplicates
                     collection.next += ahead(of: request, size: size, total: collection.total, reader) ?? [resource]
                 } else if resource == nil {
                     verdict = request.sequence.lost()

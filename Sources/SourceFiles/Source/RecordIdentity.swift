@@ -21,16 +21,9 @@ struct RecordIdentity {
     /// The ids of records by ids that they had before.
     private(set) var former: [String: [String]] = [:]
 
-    private var entries: [Entry] = []
+    private var entries: [RecordPage.Entry] = []
     private var dropped: Set<Int> = []
     private var taken: Set<ExactText> = []
-
-    private struct Entry {
-        var record: FileRecord
-        let body: JSON
-        var formerIDs: [String]
-        let page: Int
-    }
 
     /// Creates the records of a list.
     ///
@@ -40,8 +33,9 @@ struct RecordIdentity {
     init(_ pages: [RecordPage], hasIDs: Bool) {
         for (number, page) in pages.enumerated() {
             repeated += page.duplicates
-            for (record, source) in zip(page.records, page.sources) {
-                entries.append(Entry(record: record, body: source.body, formerIDs: source.formerIDs, page: number))
+            for var entry in page.entries {
+                entry.page = number
+                entries.append(entry)
             }
         }
         for (id, places) in placesOfRepeatedIDs() {
@@ -55,7 +49,7 @@ struct RecordIdentity {
         }
         for (place, entry) in entries.enumerated() where !dropped.contains(place) { records.append(entry.record) }
         let droppedByPage = Dictionary(grouping: dropped) { entries[$0].page }
-        for (page, places) in droppedByPage where places.count < pages[page].records.count { repeated += places.count }
+        for (page, places) in droppedByPage where places.count < pages[page].entries.count { repeated += places.count }
         collectFormerIDs()
     }
 
