@@ -22,14 +22,7 @@ struct PagingSigns {
     }
 
     /// Whether the `Link` header names a next part; nil if it does not tell parts apart.
-    private var link: Bool? {
-        guard let link = headers.fields["link"] else { return nil }
-        if LinkHeaderField.target(relation: "next", in: link) != nil { return true }
-        let isOfParts = ["prev", "previous", "first", "last"].contains {
-            LinkHeaderField.target(relation: $0, in: link) != nil
-        }
-        return isOfParts ? false : nil
-    }
+    private var link: Bool? { headers.fields["link"].flatMap { LinkRelations(header: $0).leadOn } }
 
     /// Whether the status says that there are records after the first ones (RFC 9110, 15.3.7); nil if their number is known.
     private var partial: Bool? {

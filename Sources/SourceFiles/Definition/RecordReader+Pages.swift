@@ -175,7 +175,7 @@ extension RecordReader {
     private func nextAddress(in answer: SourceAnswer, within budget: inout EvaluationBudget) -> String? {
         switch definition.pages?.by {
         case .next: token(definition.pages?.next, in: answer.body, within: &budget)
-        case .link: answer.headers["link"].flatMap { LinkHeaderField.target(relation: "next", in: $0) }
+        case .link: answer.headers["link"].flatMap { LinkRelations(header: $0).target("next") }
         case .page, .offset, .cursor, .single, nil: nil
         }
     }
@@ -189,7 +189,7 @@ extension RecordReader {
         case .boolean(let isTrue): return isTrue ? "true" : nil
         case .object(let members): return members["href"]?.trimmedText ?? members["url"]?.trimmedText
         case .array(let elements):
-            return LinkList.target(relation: "next", in: elements)
+            return LinkRelations(elements).target("next")
                 ?? (elements.count == 1 ? elements.first?.trimmedText : nil)
         default: return value.trimmedText
         }

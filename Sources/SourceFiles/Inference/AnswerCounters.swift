@@ -76,8 +76,11 @@ struct AnswerCounters: Sendable {
                 // In `total.value`, the key around the value says what it counts.
                 let key = name == "value" ? path.names.last ?? name : name
                 entries.append(Entry(path: inner, key: key, of: noun, value: member))
-            } else if let links = member.elements {
-                guard !items.starts(with: inner), let next = LinkList.next(in: links) else { continue }
+            } else if let list = member.elements {
+                guard !items.starts(with: inner), case let links = LinkRelations(list), links.leadOn != nil else {
+                    continue
+                }
+                let next = links.target("next").map(JSON.text) ?? .null
                 entries.append(Entry(path: inner, key: "next", of: noun, value: next))
             } else {
                 visit(member, at: inner)

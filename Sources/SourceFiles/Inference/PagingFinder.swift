@@ -137,8 +137,8 @@ struct PagingFinder: Sendable {
     }
 
     private func linkHeader() -> Paging? {
-        guard let header = headers.fields["link"],
-            ["next", "prev"].contains(where: { LinkHeaderField.target(relation: $0, in: header) != nil })
+        guard let links = headers.fields["link"].map({ LinkRelations(header: $0) }),
+            links.target("next") ?? links.target("prev") != nil
         else { return nil }
         return paging(.link, because: "the header Link has the next address")
     }
