@@ -12,17 +12,11 @@ struct BodyTemplate: Sendable {
     private let body: JSON
     private let names: Set<String>
 
-    /// Creates a template.
-    ///
-    /// - Parameter choices: the keys of the definition's choices.
-    init(_ body: JSON, choices: [String] = []) {
-        self.body = body
-        names = Set(DefinitionKeys.listVariables + choices)
-    }
-
+    /// The body of a definition; nil if it has none.
     init?(_ definition: SourceDefinition) {
         guard let body = definition.body else { return nil }
-        self.init(body, choices: (definition.choices ?? []).map(\.key))
+        self.body = body
+        names = Set(DefinitionKeys.listVariables + (definition.choices ?? []).map(\.key))
     }
 
     /// The variables in it.

@@ -22,11 +22,9 @@ enum DurationText {
     /// The text with the largest unit that divides the duration.
     static func text(_ duration: Duration) -> String {
         let seconds = max(1, Int(duration.components.seconds))
-        for unit in units where seconds.isMultiple(of: unit.seconds) {
-            let count = seconds / unit.seconds
-            return "\(count) \(unit.name)\(count == 1 ? "" : "s")"
-        }
-        return "\(seconds) seconds"
+        let unit = units.first { seconds.isMultiple(of: $0.seconds) } ?? (name: "second", seconds: 1)
+        let count = seconds / unit.seconds
+        return "\(count) \(unit.name)\(count == 1 ? "" : "s")"
     }
 }
 

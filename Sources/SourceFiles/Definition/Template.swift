@@ -1,4 +1,5 @@
 import Endpoints
+import OrderedCollections
 
 /// A text with places for variables, such as `{id}`, and secrets, such as `{secret.KEY}` (RFC 6570, level 1).
 ///
@@ -67,16 +68,12 @@ public struct Template: Hashable, Sendable {
 
     /// The names of the variables, each once.
     public var variables: [String] {
-        var seen: [String] = []
-        for case .variable(let name) in parts where !seen.contains(name) { seen.append(name) }
-        return seen
+        OrderedSet(parts.compactMap { if case .variable(let name) = $0 { name } else { nil } }).elements
     }
 
     /// The names of the secrets, each once.
     public var secrets: [String] {
-        var seen: [String] = []
-        for case .secret(let name) in parts where !seen.contains(name) { seen.append(name) }
-        return seen
+        OrderedSet(parts.compactMap { if case .secret(let name) = $0 { name } else { nil } }).elements
     }
 
     /// The template with the values of variables, percent-encoded; a variable without a value is empty (RFC 6570).

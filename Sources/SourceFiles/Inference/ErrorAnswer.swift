@@ -48,7 +48,9 @@ enum ErrorAnswer {
         case .number(let number, _): (400..<600).contains(number)
         case .text(let text):
             ["error", "fail", "failed", "failure"].contains(text.lowercased())
-                || Int(text).map { (400..<600).contains($0) } == true || code.isErrorCode
+                || Int(text).map { (400..<600).contains($0) } == true
+                // A word such as `InvalidCredentials`.
+                || KeyWords(text).contains(anyOf: ["invalid", "missing", "unauthorized", "forbidden", "denied"])
         default: false
         }
     }
@@ -94,14 +96,5 @@ enum ErrorAnswer {
             ["message", "detail", "title", "description", "code"].lazy.compactMap { members[$0].flatMap(words) }.first
         default: nil
         }
-    }
-}
-
-extension JSON {
-    /// A word such as `InvalidCredentials`, in place of a status.
-    fileprivate var isErrorCode: Bool {
-        guard case .text(let text) = self else { return false }
-        let words = KeyWords(text)
-        return words.contains(anyOf: ["invalid", "missing", "unauthorized", "forbidden", "denied"])
     }
 }

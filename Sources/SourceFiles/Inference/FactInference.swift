@@ -160,7 +160,9 @@ struct FactInference: Sendable {
         if candidate.kind == .number, let unit = candidate.unit, words.count > unit.wordCount {
             words = words.dropLast(unit.wordCount)
         }
-        return words.count == count ? nil : words.joined(separator: " ").capitalisedFirst
+        guard words.count < count else { return nil }
+        let label = words.joined(separator: " ")
+        return label.prefix(1).uppercased() + label.dropFirst()
     }
 
     private func reason(for candidate: FactCandidate, isFacet: Bool) -> String {
@@ -179,8 +181,4 @@ struct FactInference: Sendable {
         let values = isFacet && candidate.kind != .boolean ? "; \(candidate.field.distinctCount) different values" : ""
         return "\(kind) in \(candidate.field.coverage)\(values)"
     }
-}
-
-extension String {
-    fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
