@@ -4,7 +4,7 @@ import OrderedCollections
 /// Infers what a catalogue is from one answer of its API.
 ///
 /// Nothing but the answer counts: no API is known by its name, and the same answer always gives the same definition.
-public struct Inference {
+public enum Inference {
     /// The definition of the catalogue behind an answer.
     ///
     /// - Parameters:
@@ -18,46 +18,7 @@ public struct Inference {
     ) throws(InferenceError) -> InferredDefinition {
         let address = AnswerAddress(url)
         let headers = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
-        let candidate: ItemsCandidate
-        if let items = written.items {
-            candidate = ItemsCandidate(written: items, in: answer)
-            guard !candidate.records.isEmpty else {
-                throw ErrorAnswer.message(in: answer).map(InferenceError.errorAnswer)
-                    ?? missing(items, in: answer, nouns: address.nouns)
-            }
-        } else {
-            let found = ItemsFinder(nouns: address.nouns).find(in: answer)
-            if let message = ErrorAnswer.message(in: answer), found.best.map({ $0.shape == .single }) ?? true {
-                throw .errorAnswer(message: message)
-            }
-            guard let best = found.best else { throw found.hasEmptyCollection ? .emptyAnswer : .noRecords }
-            candidate = best
-        }
-        return Inference(answer: answer, address: address, headers: headers, candidate: candidate).definition(
-            completing: written)
-    }
-
-    /// Why a written path finds no records: its list is empty, or is not there.
-    private static func missing(_ items: ValuePath, in answer: JSON, nouns: Set<String>) -> InferenceError {
-        let list = ValuePath(steps: Array(items.steps.dropLast()))
-        guard list.steps.isEmpty || list.matches(in: answer).isEmpty else { return .emptyAnswer }
-        let found = ItemsFinder(nouns: nouns).find(in: answer).best
-        if list.steps.isEmpty && found == nil { return .emptyAnswer }
-        return .wrongPath(items: items.description, found: found?.path.valuePath.description)
-    }
-
-    /// The hosts of the pictures and previews in an answer from an address.
-    public static func mediaHosts(of definition: SourceDefinition, in answer: JSON, from url: URL) -> [String] {
-        DefinitionDraft.hosts(
-            of: definition, in: RecordReader(definition).records(in: answer), from: AnswerAddress(url))
-    }
-
-    let answer: JSON
-    let address: AnswerAddress
-    let headers: [String: String]
-    let candidate: ItemsCandidate
-
-    private func definition(completing written: SourceDefinition) -> InferredDefinition {
+        let candidate = try candidate(in: answer, at: written.items, nouns: address.nouns)
         let columns = written.columns ?? candidate.columns?.valuePath
         let items = written.items ?? candidate.path.valuePath
         let all = RecordList.records(in: answer, at: items, columns: columns)
@@ -88,6 +49,39 @@ public struct Inference {
         }
         draft.addItem(of: profile, from: address, id: id, title: title, picture: picture)
         return draft.completing(written, with: profile, from: address)
+    }
+
+    /// Where the records are, by a written path or by what the answer looks like.
+    private static func candidate(
+        in answer: JSON, at items: ValuePath?, nouns: Set<String>
+    ) throws(InferenceError) -> ItemsCandidate {
+        if let items {
+            let candidate = ItemsCandidate(written: items, in: answer)
+            guard candidate.records.isEmpty else { return candidate }
+            throw ErrorAnswer.message(in: answer).map(InferenceError.errorAnswer)
+                ?? missing(items, in: answer, nouns: nouns)
+        }
+        let found = ItemsFinder(nouns: nouns).find(in: answer)
+        if let message = ErrorAnswer.message(in: answer), found.best.map({ $0.shape == .single }) ?? true {
+            throw .errorAnswer(message: message)
+        }
+        guard let best = found.best else { throw found.hasEmptyCollection ? .emptyAnswer : .noRecords }
+        return best
+    }
+
+    /// Why a written path finds no records: its list is empty, or is not there.
+    private static func missing(_ items: ValuePath, in answer: JSON, nouns: Set<String>) -> InferenceError {
+        let list = ValuePath(steps: Array(items.steps.dropLast()))
+        guard list.steps.isEmpty || list.matches(in: answer).isEmpty else { return .emptyAnswer }
+        let found = ItemsFinder(nouns: nouns).find(in: answer).best
+        if list.steps.isEmpty && found == nil { return .emptyAnswer }
+        return .wrongPath(items: items.description, found: found?.path.valuePath.description)
+    }
+
+    /// The hosts of the pictures and previews in an answer from an address.
+    public static func mediaHosts(of definition: SourceDefinition, in answer: JSON, from url: URL) -> [String] {
+        DefinitionDraft.hosts(
+            of: definition, in: RecordReader(definition).records(in: answer), from: AnswerAddress(url))
     }
 }
 
