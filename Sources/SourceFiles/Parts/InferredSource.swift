@@ -55,14 +55,11 @@ public enum SourcePartBuilder {
     public static func buildBlock(_ parts: [any SourcePart]...) -> [any SourcePart] { Array(parts.joined()) }
 }
 
-/// The value of a part, or the mistake in it.
-struct PartValue: Sendable {
-    private let text: Result<String, SyntaxError>
-
-    /// Reads a value where a part is declared; a mistake is told when the definition is made.
-    init(_ value: some SourceValue) { text = Result { () throws(SyntaxError) in try value.sourceText() } }
-
-    func expression() throws(SyntaxError) -> ValueExpression { try ValueExpression(typed: text.get()) }
+extension SourceValue {
+    /// The value in a definition. It is read where a part is declared; a mistake is told when the definition is made.
+    var expression: Result<ValueExpression, SyntaxError> {
+        Result { () throws(SyntaxError) in try ValueExpression(typed: sourceText()) }
+    }
 }
 
 extension SourceDefinition {

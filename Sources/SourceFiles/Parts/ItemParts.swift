@@ -3,11 +3,8 @@ extension SourcePart {
     fileprivate static func writer(
         of value: some SourceValue, set: @escaping @Sendable (inout ItemDefinition, ValueExpression) -> Void
     ) -> Writer {
-        let value = PartValue(value)
-        return { definition throws(SyntaxError) in
-            let expression = try value.expression()
-            set(&definition.parts, expression)
-        }
+        let expression = value.expression
+        return { definition throws(SyntaxError) in try set(&definition.parts, expression.get()) }
     }
 }
 
@@ -98,9 +95,9 @@ public struct Fact: SourcePart {
         type: FactType? = nil, row: Bool = false, facet: Bool? = nil, sort: FactDefinition.SortDirection? = nil,
         bar: Double? = nil
     ) {
-        let part = PartValue(value)
+        let expression = value.expression
         add = { definition throws(SyntaxError) in
-            let value = try part.expression()
+            let value = try expression.get()
             guard let key = key ?? FactDefinition.key(for: value) else {
                 throw SyntaxError(expected: "a fact with “key:”", got: "“\(value)”, whose path has no name")
             }

@@ -55,9 +55,9 @@ public struct Each: SourcePart {
     public init(
         _ id: some SourceValue, from address: String, items: String? = nil, when: EachRecord.Occasion = .always
     ) {
-        let id = PartValue(id)
+        let id = id.expression
         add = { definition throws(SyntaxError) in
-            var each = EachRecord(id: try id.expression(), from: try Template(address), when: when)
+            var each = EachRecord(id: try id.get(), from: try Template(address), when: when)
             if let items { each.items = try ValuePath(typed: items) }
             definition.each = each
         }
