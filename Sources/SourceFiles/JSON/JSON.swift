@@ -56,25 +56,14 @@ public enum JSON: Hashable, Sendable {
     /// The parser is generous where one bad value would cost a whole answer: bytes that are no UTF-8 and halves of
     /// surrogate pairs are U+FFFD, control characters in texts are taken as they are. Of equal keys the last wins.
     public init(parsing bytes: some Sequence<UInt8>) throws(JSONParsingError) {
-        let parsed: Result<JSON, JSONParsingError>? = bytes.withContiguousStorageIfAvailable { JSON.parse($0) }
-        if let parsed {
-            self = try parsed.get()
-        } else {
-            self = try Array(bytes).withUnsafeBufferPointer { JSON.parse($0) }.get()
+        self = try Array(bytes).withUnsafeBufferPointer { bytes throws(JSONParsingError) -> JSON in
+            var parser = JSONParser(bytes)
+            return try parser.document()
         }
     }
 
     /// Parses a JSON text; see ``init(parsing:)-(Sequence<UInt8>)``.
     public init(parsing text: String) throws(JSONParsingError) { try self.init(parsing: text.utf8) }
-
-    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<JSON, JSONParsingError> {
-        var parser = JSONParser(bytes)
-        do throws(JSONParsingError) {
-            return .success(try parser.document())
-        } catch {
-            return .failure(error)
-        }
-    }
 
     /// The value as JSON on one line.
     public var json: String {

@@ -63,15 +63,10 @@ extension JSONParser {
     static func values(
         in body: Data, isSequence: Bool
     ) throws(JSONParsingError) -> (values: [JSON], unreadable: Int) {
-        let result = body.withUnsafeBytes { bytes -> Result<([JSON], Int), JSONParsingError> in
-            var parser = JSONParser(bytes.bindMemory(to: UInt8.self), takesNaN: true)
-            do throws(JSONParsingError) {
-                return .success(try parser.values(isSequence: isSequence))
-            } catch {
-                return .failure(error)
-            }
+        try Array(body).withUnsafeBufferPointer { bytes throws(JSONParsingError) -> ([JSON], Int) in
+            var parser = JSONParser(bytes, takesNaN: true)
+            return try parser.values(isSequence: isSequence)
         }
-        return try result.get()
     }
 
     private mutating func values(isSequence: Bool) throws(JSONParsingError) -> ([JSON], Int) {
