@@ -63,57 +63,48 @@ struct JSONParser {
         return value
     }
 
-    private mutating func descend() throws(JSONParsingError) {
+    /// Reads elements with commas between them, up to a closing bracket.
+    private mutating func list(
+        to end: UInt8, _ expected: String, _ element: (inout JSONParser) throws(JSONParsingError) -> Void
+    ) throws(JSONParsingError) {
         guard depth < JSON.maximumDepth else { throw error("at most \(JSON.maximumDepth) levels") }
         depth += 1
+        defer { depth -= 1 }
         position += 1
         skipSpace()
+        if !has(end) {
+            try element(&self)
+            skipSpace()
+            while has(UInt8(ascii: ",")) {
+                position += 1
+                skipSpace()
+                try element(&self)
+                skipSpace()
+            }
+            guard has(end) else { throw error(expected) }
+        }
+        position += 1
     }
 
     private mutating func array() throws(JSONParsingError) -> JSON {
-        try descend()
-        defer { depth -= 1 }
         var elements: [JSON] = []
-        if has(UInt8(ascii: "]")) {
-            position += 1
-            return .array(elements)
+        try list(to: UInt8(ascii: "]"), "“,” or “]”") { parser throws(JSONParsingError) in
+            elements.append(try parser.value())
         }
-        while true {
-            elements.append(try value())
-            skipSpace()
-            guard !has(UInt8(ascii: "]")) else { break }
-            guard has(UInt8(ascii: ",")) else { throw error("“,” or “]”") }
-            position += 1
-            skipSpace()
-        }
-        position += 1
         return .array(elements)
     }
 
     private mutating func object() throws(JSONParsingError) -> JSON {
-        try descend()
-        defer { depth -= 1 }
         var members = OrderedDictionary<String, JSON>()
-        if has(UInt8(ascii: "}")) {
-            position += 1
-            return .object(members)
+        try list(to: UInt8(ascii: "}"), "“,” or “}”") { parser throws(JSONParsingError) in
+            guard parser.has(UInt8(ascii: "\"")) else { throw parser.error("a key in quotes") }
+            let key = try parser.text()
+            parser.skipSpace()
+            guard parser.has(UInt8(ascii: ":")) else { throw parser.error("“:”") }
+            parser.position += 1
+            parser.skipSpace()
+            members[key] = try parser.value()
         }
-        while true {
-            guard has(UInt8(ascii: "\"")) else { throw error("a key in quotes") }
-            let key = try text()
-            skipSpace()
-            guard has(UInt8(ascii: ":")) else { throw error("“:”") }
-            position += 1
-            skipSpace()
-            let value = try value()
-            members[key] = value
-            skipSpace()
-            guard !has(UInt8(ascii: "}")) else { break }
-            guard has(UInt8(ascii: ",")) else { throw error("“,” or “}”") }
-            position += 1
-            skipSpace()
-        }
-        position += 1
         return .object(members)
     }
 
