@@ -16,9 +16,6 @@ public struct Pagination: Hashable, Sendable {
         case single = "none"
     }
 
-    /// When the parts of a list are fetched: all at once, or when somebody pages so far.
-    public typealias Occasion = EachRecord.Occasion
-
     /// What leads to the next part.
     public var by: Kind
     /// The number of records that a request asks for.
@@ -30,7 +27,7 @@ public struct Pagination: Hashable, Sendable {
     /// Where the answer has the next cursor or address.
     public var next: ValueExpression?
     /// When the parts are fetched; nil for all at once.
-    public var when: Occasion?
+    public var when: EachRecord.Occasion?
 }
 
 extension Pagination: DefinitionMapping {

@@ -78,9 +78,6 @@ public struct PageRequest: Hashable, Sendable {
     var sequence: PageSequence
     /// The digests of the parts before, by which a list that repeats itself ends.
     var digests: Set<String> = []
-
-    /// The number of records in the parts before, with unreadable ones.
-    public var seen: Int { sequence.seen }
 }
 
 /// An upstream's answer.

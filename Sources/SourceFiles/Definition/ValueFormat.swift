@@ -197,7 +197,7 @@ extension ValueFormat<ValueExpression> {
             },
             line: { expression in
                 let text = YAMLText.scalar(expression.description)
-                return expression.isTemplate ? YAMLText.mapping([(name: DefinitionKeys.text, text: text)]) : text
+                return expression.path == nil ? YAMLText.mapping([(name: DefinitionKeys.text, text: text)]) : text
             })
     }
 }

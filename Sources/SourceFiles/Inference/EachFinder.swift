@@ -4,20 +4,16 @@ struct EachFinder: Sendable {
     let candidate: ItemsCandidate
     let address: AnswerAddress
 
-    struct Result: Sendable {
-        var each: EachRecord?
-        var one: Template?
-        let reason: String
-    }
+    /// The address of all records, or of one record, and the reason.
+    typealias Result = (each: EachRecord?, one: Template?, reason: String)
 
     func find(id: RecordField?, isAddress: Bool, hasPicture: Bool) -> Result? {
         if candidate.shape == .scalars { return ofScalars() }
         guard candidate.shape == .objects else { return nil }
         // Records of hardly more than an address are references.
         if let id, isAddress, profile.fields.count <= 3, !hasPicture, let template = template(of: id, endingIn: nil) {
-            return Result(
-                each: EachRecord(id: ValueExpression(id.path.valuePath, .last), from: template, when: .always),
-                reason: "records have no more than a name and an address")
+            let each = EachRecord(id: ValueExpression(id.path.valuePath, .last), from: template)
+            return (each, nil, "records have no more than a name and an address")
         }
         guard let id, !profile.records.isEmpty else { return nil }
         let page = MediaFinder(fields: profile.fields, address: address).link(except: [], pictureHosts: [])
@@ -26,7 +22,7 @@ struct EachFinder: Sendable {
             // The address of a page for people is no answer.
             if field.values == page?.values, field.share(of: address.hasAnswer) < 1 { continue }
             guard let template = template(of: field, endingIn: isAddress ? nil : id) else { continue }
-            return Result(one: template, reason: "\(field.path.text) is the address of each record and ends in its id")
+            return (nil, template, "\(field.path.text) is the address of each record and ends in its id")
         }
         return nil
     }
@@ -60,18 +56,16 @@ struct EachFinder: Sendable {
             return nil
         }
         if let template = template(of: field, endingIn: nil) {
-            return Result(
-                each: EachRecord(id: ValueExpression(ValuePath(), .last), from: template),
-                reason: "the list has only addresses")
+            let each = EachRecord(id: ValueExpression(ValuePath(), .last), from: template)
+            return (each, nil, "the list has only addresses")
         }
         // Ids alone lead to a resource called like their list: `objectIDs` to `objects`, `/beers` to `/beers/{id}`.
         let words = candidate.container.all.filter { !Vocabulary.identifiers.contains($0) }
         guard let template = address.resource(named: words.isEmpty ? nil : words.joined(separator: "-") + "s") else {
             return nil
         }
-        return Result(
-            each: EachRecord(id: ValueExpression(ValuePath()), from: template),
-            reason: "the list has only ids; the address of a record is a guess")
+        let each = EachRecord(id: ValueExpression(ValuePath()), from: template)
+        return (each, nil, "the list has only ids; the address of a record is a guess")
     }
 }
 

@@ -27,7 +27,7 @@ public struct Paging: SourcePart {
     ///   - when: when the parts are fetched; nil for all at once.
     public init(
         by: Pagination.Kind, size: Int? = nil, first: Int? = nil, total: String? = nil, next: String? = nil,
-        when: Pagination.Occasion? = nil
+        when: EachRecord.Occasion? = nil
     ) {
         add = { definition throws(SyntaxError) in
             var pages = Pagination(by: by, size: size, first: first, when: when)

@@ -14,15 +14,6 @@ extension Dialect<FileRecord> {
     }
 }
 
-extension DecodedCollection<FileRecord> {
-    fileprivate mutating func add(_ identity: RecordIdentity) {
-        items = identity.records.enumerated().map { $1.at($0) }
-        repeated = identity.repeated
-        ambiguous = identity.ambiguous
-        former = identity.former
-    }
-}
-
 extension RecordPage {
     /// The number of references that came before, on a page that has others.
     fileprivate func repeats(of known: inout Set<ExactText>) -> Int {
@@ -183,7 +174,10 @@ private struct RecordCollection {
             if case .missing(let shortfall) = verdict { collection.shortfall = shortfall }
         }
         if !isDetailed {
-            collection.add(RecordIdentity(pages, hasIDs: reader.definition.item?.id != nil))
+            let identity = RecordIdentity(pages, hasIDs: reader.definition.item?.id != nil)
+            collection.items = identity.records.enumerated().map { $1.at($0) }
+            (collection.repeated, collection.ambiguous) = (identity.repeated, identity.ambiguous)
+            collection.former = identity.former
         }
         collection.named = Set(details.keys)
         collection.check = { [parts, details] answer throws(ReadingError) in
@@ -217,7 +211,7 @@ private struct RecordCollection {
     /// The requests for several parts at once, where their number is known; nil where each answer leads to the next.
     private func ahead(of request: PageRequest, size: Int, total: Int?, _ reader: RecordReader) -> [Resource]? {
         guard let total, size > 0 else { return nil }
-        let parts = min(max((total - request.seen - 1) / size + 1, 1), Self.maxAtOnce)
+        let parts = min(max((total - request.sequence.seen - 1) / size + 1, 1), Self.maxAtOnce)
         let positions: [PageRequest.Position]
         switch request.position {
         case .page(let number): positions = (number..<number + parts).map { .page($0) }

@@ -69,8 +69,6 @@ public struct ValueExpression: Hashable, Sendable {
     }
     /// The filters; none for a text.
     public var filters: [ValueFilter] { if case .path(_, let filters) = form { filters } else { [] } }
-    /// Whether it is a text with paths in braces.
-    public var isTemplate: Bool { path == nil }
 }
 
 extension ValueExpression: CustomStringConvertible {

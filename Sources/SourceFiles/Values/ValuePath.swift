@@ -51,11 +51,6 @@ public struct ValuePath: Hashable, Sendable {
         steps = try parser.path()
     }
 
-    /// The path with further selectors, each a step.
-    public func appending(_ selectors: Selector...) -> ValuePath {
-        ValuePath(steps: steps + selectors.map { Step([$0]) })
-    }
-
     /// The name of the last step that has one, such as `medium` of `image.medium[0]`.
     public var lastName: String? {
         for step in steps.reversed() { if case .name(let name)? = step.selectors.last { return name } }
