@@ -48,7 +48,7 @@ struct FactFilter: Sendable {
             return false
         }
         let words = Set(field.key.all).subtracting([side])
-        let siblings = siblings(of: field)
+        let siblings = profile.fields.siblings(of: field)
         func beside(_ name: String) -> Bool { siblings.contains { Set($0.key.all) == words.union([name]) } }
         guard beside(side == "width" ? "height" : "width"), !beside("depth") else { return false }
         return words.isEmpty || beside("url") || !words.isDisjoint(with: Vocabulary.pictures)
@@ -59,7 +59,7 @@ struct FactFilter: Sendable {
     private func isPartOfDate(_ field: RecordField) -> Bool {
         let parts: Set<String> = ["year", "month", "week", "day", "hour", "minute", "second"]
         guard field.key.all.count == 1, parts.contains(field.key.last), field.numberShare == 1 else { return false }
-        let words = siblings(of: field).map(\.key.all)
+        let words = profile.fields.siblings(of: field).map(\.key.all)
         return field.depth > 1 && words.contains(["date"]) || field.key.last != "year" && words.contains(["year"])
     }
 
@@ -67,7 +67,7 @@ struct FactFilter: Sendable {
     /// the same in another notation or language, such as `released_iso`.
     private func isRepeated(_ field: RecordField) -> Bool {
         if let title, field.isSpelledLike(title, atLeast: 0.98) { return true }
-        let siblings = siblings(of: field)
+        let siblings = profile.fields.siblings(of: field)
         if field.path.last == .name("value"), let label = siblings.first(where: { $0.path.last == .name("label") }) {
             return label.textShare == 1 && label.presence >= field.presence && label.distinctCount > 1
         }
@@ -82,16 +82,9 @@ struct FactFilter: Sendable {
         let isOfCoordinates =
             field.numeralShare == 1 && field.values.allSatisfy { $0.count == 2 }
             && (field.numberShare < 1 || field.integerShare < 0.5)
-        let isOfPairs = field.path.last == .name("name") && siblings(of: field).contains { $0.key.first == "value" }
+        let siblings = profile.fields.siblings(of: field)
+        let isOfPairs = field.path.last == .name("name") && siblings.contains { $0.key.first == "value" }
         return isOfIDs || isOfCoordinates || isOfPairs || field.dateShare > 0.5 || field.meanCount > 30
-    }
-
-    /// The other members of the object around a field.
-    private func siblings(of field: RecordField) -> [RecordField] {
-        let parent = field.path.dropLast()
-        return profile.fields.filter {
-            $0.path.count == field.path.count && $0.path != field.path && $0.path.dropLast() == parent
-        }
     }
 
     private static let notations: Set<String> = [

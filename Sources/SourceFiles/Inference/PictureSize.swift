@@ -6,12 +6,9 @@ struct PictureSize: Sendable {
 
     /// Looks at members beside the address, such as `thumbnail_width`, then at the key and at the addresses.
     init?(of field: RecordField, in fields: [RecordField]) {
-        let parent = field.path.dropLast()
-        let siblings = fields.filter {
-            $0.path.count == field.path.count && $0.path.dropLast() == parent && $0.numeralShare == 1
-        }
+        let siblings = fields.siblings(of: field).filter { $0.numeralShare == 1 }
         let stem = Set(field.key.all).subtracting(["url", "src", "link", "address"])
-        let isAlone = fields.count { $0.path.dropLast() == parent && $0.addressShare > 0.5 } <= 1
+        let isAlone = fields.count { $0.path.dropLast() == field.path.dropLast() && $0.addressShare > 0.5 } <= 1
         let member = { (side: String) -> RecordField? in
             let named = siblings.first { sibling in
                 sibling.key.contains(anyOf: [side]) && !stem.isEmpty && Set(sibling.key.all).subtracting([side]) == stem

@@ -129,3 +129,11 @@ struct RecordField: Sendable {
         }
     }
 }
+
+extension [RecordField] {
+    /// The other members of the object around a field.
+    func siblings(of field: RecordField) -> [RecordField] {
+        let parent = field.path.dropLast()
+        return filter { $0.path.count == field.path.count && $0.path != field.path && $0.path.dropLast() == parent }
+    }
+}

@@ -5,11 +5,9 @@ struct TitleScore: Sendable {
     let id: RecordField?
 
     func best() -> RecordField? {
-        let names = fields.filter { $0.key.all == ["name"] }
         let candidates = fields.filter { !$0.isList && $0.textShare > 0.5 }.map { field in
-            Candidate(
-                field: field, nouns: nouns, id: id,
-                isBesideName: names.contains { $0.path.dropLast() == field.path.dropLast() && $0.path != field.path })
+            let isBesideName = fields.siblings(of: field).contains { $0.key.all == ["name"] }
+            return Candidate(field: field, nouns: nouns, id: id, isBesideName: isBesideName)
         }
         let signals = Self.signals
         return candidates.best(above: 2) { signals.score(of: $0) }?.field ?? id
