@@ -30,22 +30,15 @@ extension ValueFormat<Template> {
 extension ValueFormat<[String]> {
     /// The bases of a source.
     static var upstreams: Self {
-        Self(
-            read: { reader, node in
-                var bases: [String] = []
-                for element in reader.list(node, of: "addresses", maximum: 20) ?? [] {
-                    guard let base = reader.text(element, "an address") else { continue }
-                    reader.checkBase(element, base)
-                    if base.contains("?") || base.contains("#") || base.contains("{") {
-                        reader.report(
-                            element, expected: "an address without “?”, “#” and “{”",
-                            advice: "put a query into “list”")
-                    }
-                    bases.append(base.trimmed)
-                }
-                if node.elements?.isEmpty == true { reader.report(node, expected: "at least one address") }
-                return bases.isEmpty ? nil : bases
-            }, line: { YAMLText.list($0.map(YAMLText.scalar)) })
+        let base = ValueFormat<String>.text("an address").checked { reader, node, base in
+            reader.checkBase(node, base)
+            if base.contains("?") || base.contains("#") || base.contains("{") {
+                reader.report(
+                    node, expected: "an address without “?”, “#” and “{”", advice: "put a query into “list”")
+            }
+            return base.trimmed
+        }
+        return list(of: "addresses", maximum: 20, base, expected: "at least one address").onOneLine
     }
 
     /// The hosts of pictures.
@@ -58,8 +51,7 @@ extension ValueFormat<[String]> {
                     && text.utf8.allSatisfy { ($0 | 32) &- 97 < 26 || $0 &- 48 < 10 || "-.:_[]".utf8.contains($0) }
                 return isHost ? text.lowercased() : nil
             }, line: { YAMLText.scalar($0) })
-        let hosts = list(of: "hosts such as static.example.com", maximum: 100, host)
-        return Self(read: hosts.read, line: { YAMLText.list($0.map(YAMLText.scalar)) })
+        return list(of: "hosts such as static.example.com", maximum: 100, host).onOneLine
     }
 }
 
@@ -81,14 +73,10 @@ extension DefinitionReader {
     ) -> Template? {
         guard let template = template(node) else { return nil }
         for name in template.variables { checkVariable(name, at: node, among: variables, in: "address") }
-        var hasQuery = false
-        for part in template.parts {
-            if case .literal(let text) = part, text.contains("?") { hasQuery = true }
-            if case .secret(let name) = part, !hasQuery {
-                report(
-                    node, expected: "secrets in the address's query only", got: "“{secret.\(name)}” before “?”",
-                    advice: "put it behind “?”, or into headers")
-            }
+        for case .secret(let name) in template.path {
+            report(
+                node, expected: "secrets in the address's query only", got: "“{secret.\(name)}” before “?”",
+                advice: "put it behind “?”, or into headers")
         }
         if isAbsolute { checkBase(node, template.description) }
         return template

@@ -64,9 +64,6 @@ extension ValueFormat<[ChoiceDefinition.Option]> {
         let option = ValueFormat<ChoiceDefinition.Option>.mapping(
             or: ValueFormat<String>.text(), whole: { ChoiceDefinition.Option($0) },
             short: { $0.label == nil ? $0.value : nil })
-        return list(of: "options", maximum: 1_000, option).checked { reader, node, options in
-            if node.elements?.isEmpty == true { reader.report(node, expected: "at least one option") }
-            return options
-        }
+        return list(of: "options", maximum: 1_000, option, expected: "at least one option")
     }
 }

@@ -229,8 +229,8 @@ public struct RecordReader: Sendable {
     }
 
     private static func adding(_ name: String, to list: Template) -> Template {
-        let hasQuery = list.parts.contains { if case .literal(let text) = $0 { text.contains("?") } else { false } }
-        return Template(parts: list.parts + [.literal((hasQuery ? "&" : "?") + name + "="), .variable(name)])
+        let separator = list.query.isEmpty ? "?" : "&"
+        return Template(parts: list.parts + [.literal(separator + name + "="), .variable(name)])
     }
 
     /// The list without the parameter of the cursor, because many upstreams refuse an empty one.

@@ -39,19 +39,24 @@ extension ValueFormat {
             }, write: write)
     }
 
+    /// The format on one line, whatever else it may be.
+    var onOneLine: Self { Self(read: read, line: { write($0).onOneLine }) }
+
     /// A list of parts, no two of which may have the same name.
     ///
     /// - Parameters:
+    ///   - expected: what to report for an empty list; nil if it may be empty.
     ///   - name: the name of a part; nil for parts without one.
     ///   - repeated: what to report for a name that comes again.
     ///   - advice: how to mend that.
     static func list<Part>(
-        of parts: String, maximum: Int = 500, _ format: ValueFormat<Part>, name: ((Part) -> String)? = nil,
-        repeated: String = "", advice: String = ""
+        of parts: String, maximum: Int = 500, _ format: ValueFormat<Part>, expected: String? = nil,
+        name: ((Part) -> String)? = nil, repeated: String = "", advice: String = ""
     ) -> Self where Value == [Part] {
         Self(
             read: { reader, node in
                 guard let nodes = reader.list(node, of: parts, maximum: maximum) else { return nil }
+                if nodes.isEmpty, let expected { reader.report(node, expected: expected) }
                 var values: [Part] = []
                 for node in nodes {
                     guard let value = format.read(&reader, node) else { continue }
