@@ -28,7 +28,13 @@ public struct FileSource: Source {
         self.id = id
         self.definition = definition
         self.owner = owner
-        appearance = SourceAppearance(definition, id: id)
+        appearance = SourceAppearance(
+            title: definition.title?.text(in: "en") ?? definition.id?.humanised,
+            titles: definition.title?.translations ?? [:],
+            symbol: definition.symbol.flatMap { Symbol($0.withoutControls) } ?? .collection,
+            layout: definition.layout?.layout ?? .list,
+            rowFields: (definition.facts ?? []).filter { $0.row == true }.map(\.key),
+            attributionLink: definition.attribution?.link)
         upstreams = try Self.upstreams(of: definition)
         lists = try (definition.related ?? []).map { related in
             let list = RecordReader.definition(of: related, in: definition)
@@ -109,18 +115,6 @@ extension FactDefinition {
         let isLong = value.filters.contains { if case .plain = $0 { true } else { false } }
         let isList = value.path?.steps.contains { $0.selectors.contains(.wildcard) } ?? false
         return sort != nil || type != .list && type != .link && !isLong && !isList
-    }
-}
-
-extension SourceAppearance {
-    fileprivate init(_ definition: SourceDefinition, id: SourceID) {
-        self.init(
-            title: definition.title?.text(in: "en") ?? definition.id?.humanised,
-            titles: definition.title?.translations ?? [:],
-            symbol: definition.symbol.flatMap { Symbol($0.withoutControls) } ?? .collection,
-            layout: definition.layout?.layout ?? .list,
-            rowFields: (definition.facts ?? []).filter { $0.row == true }.map(\.key),
-            attributionLink: definition.attribution?.link)
     }
 }
 
