@@ -16,7 +16,8 @@ extension CatalogueItem {
 }
 
 extension Card {
-    fileprivate func completed(by earlier: Card) -> Card {
+    /// The card with what an earlier one has in place of what it lacks.
+    package func completed(by earlier: Card) -> Card {
         Card(
             title: title.isEmpty ? earlier.title : title, subtitle: subtitle ?? earlier.subtitle,
             caption: caption ?? earlier.caption, artwork: artwork ?? earlier.artwork,

@@ -27,11 +27,7 @@ public struct FileRecord: Identifiable, Hashable, Sendable {
     func completed(by listed: FileRecord?) -> FileRecord {
         guard let listed else { return self }
         var record = self
-        if record.card.title.isEmpty { record.card.title = listed.card.title }
-        record.card.subtitle = card.subtitle ?? listed.card.subtitle
-        record.card.caption = card.caption ?? listed.card.caption
-        record.card.artwork = card.artwork ?? listed.card.artwork
-        record.card.preview = card.preview ?? listed.card.preview
+        record.card = card.completed(by: listed.card)
         record.link = link ?? listed.link
         record.facts.merge(listed.facts) { own, _ in own }
         return record
