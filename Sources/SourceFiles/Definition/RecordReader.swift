@@ -235,18 +235,8 @@ public struct RecordReader: Sendable {
 
     /// The list without the parameter of the cursor, because many upstreams refuse an empty one.
     private static func withoutCursor(_ list: Template) -> Template {
-        guard let position = list.parts.firstIndex(of: .variable("cursor")), position > 0,
-            case .literal(let before) = list.parts[position - 1], before.hasSuffix("="),
-            let mark = before.lastIndex(where: { $0 == "?" || $0 == "&" })
-        else { return list }
-        var parts = list.parts
-        parts.remove(at: position)
-        parts[position - 1] = .literal(String(before[..<mark]))
-        if before[mark] == "?", position < parts.count, case .literal(let after) = parts[position], after.hasPrefix("&")
-        {
-            parts[position] = .literal("?" + after.dropFirst())
-        }
-        return Template(parts: parts)
+        guard list.variables.contains("cursor") else { return list }
+        return Template(path: list.path, query: list.query.filter { !$0.parts.contains(.variable("cursor")) })
     }
 }
 

@@ -149,10 +149,16 @@ public struct Template: Hashable, Sendable {
 
     /// Creates a template of the parts before a query and the parameters of this.
     init(path: [Part], query: [Parameter]) {
-        var parts = path
-        for (index, parameter) in query.enumerated() {
-            parts.append(.literal(index == 0 ? "?" : "&"))
-            parts += parameter.parts
+        let rest = query.enumerated().flatMap { index, parameter -> [Part] in
+            [Part.literal(index == 0 ? "?" : "&")] + parameter.parts
+        }
+        var parts: [Part] = []
+        for part in path + rest {
+            if case .literal(let text) = part, case .literal(let before)? = parts.last {
+                parts[parts.count - 1] = .literal(before + text)
+            } else {
+                parts.append(part)
+            }
         }
         self.init(parts: parts)
     }
