@@ -105,25 +105,15 @@ public enum RecordList {
 
 /// The resources that an answer of JSON:API includes.
 private struct IncludedResources {
-    private struct Identity: Hashable {
-        let type: String
-        let id: String
-
-        init?(_ value: JSON) {
-            guard let type = value["type"]?.scalarText, let id = value["id"]?.scalarText else { return nil }
-            self.type = type
-            self.id = id
-        }
-    }
-
-    private var resources: [Identity: JSON] = [:]
+    /// The resources by their types and ids.
+    private var resources: [[String]: JSON] = [:]
 
     /// The most relationships of one record that are resolved: many may name the same large resource.
     private static let maxRelationships = 100
 
     init?(of body: JSON) {
         guard let included = body["included"]?.elements, body["data"] != nil else { return nil }
-        for resource in included { if let identity = Identity(resource) { resources[identity] = resource } }
+        for resource in included { if let identity = Self.identity(of: resource) { resources[identity] = resource } }
         guard !resources.isEmpty else { return nil }
     }
 
@@ -145,5 +135,12 @@ private struct IncludedResources {
         return .object(members)
     }
 
-    private func resource(_ reference: JSON) -> JSON { Identity(reference).flatMap { resources[$0] } ?? reference }
+    private func resource(_ reference: JSON) -> JSON {
+        Self.identity(of: reference).flatMap { resources[$0] } ?? reference
+    }
+
+    private static func identity(of value: JSON) -> [String]? {
+        guard let type = value["type"]?.scalarText, let id = value["id"]?.scalarText else { return nil }
+        return [type, id]
+    }
 }
