@@ -1,6 +1,5 @@
 import Catalogue
 import Endpoints
-import Foundation
 
 /// The shape of a text, judged from its beginning.
 struct TextShape: Sendable {
@@ -130,19 +129,11 @@ struct TextShape: Sendable {
 
     /// A list or an object as text, such as `["tall", "oak"]`.
     var isJSON: Bool {
-        guard let first = text.utf8.first(where: { $0 > 32 }), let last = text.utf8.last(where: { $0 > 32 }) else {
-            return false
-        }
+        guard let first = text.utf8.first(where: { $0 > 32 }), "[{".utf8.contains(first) else { return false }
         // A long text is only known by its beginning.
-        let isWhole = text.utf8.count < 600
-        switch first {
-        case UInt8(ascii: "["): guard !isWhole || last == UInt8(ascii: "]") else { return false }
-        case UInt8(ascii: "{"): guard !isWhole || last == UInt8(ascii: "}") else { return false }
-        default: return false
-        }
-        guard isWhole else { return text.utf8.contains(UInt8(ascii: "\"")) }
+        guard text.utf8.count < 600 else { return text.utf8.contains(UInt8(ascii: "\"")) }
         do {
-            _ = try JSON(parsing: Data(text.utf8))
+            _ = try JSON(parsing: text)
             return true
         } catch {
             return false
