@@ -42,13 +42,8 @@ struct FactInference: Sendable {
 
     /// The places with a score above a threshold, the best first; of equals, the first.
     private static func ranked(_ places: [Int], above threshold: Double, by score: (Int) -> Double) -> [Int] {
-        var scored: [(place: Int, score: Double)] = []
-        for place in places {
-            let score = score(place)
-            if score > threshold { scored.append((place, score)) }
-        }
-        scored.sort { $0.score == $1.score ? $0.place < $1.place : $0.score > $1.score }
-        return scored.map { $0.place }
+        places.map { (place: $0, score: score($0)) }.filter { $0.score > threshold }
+            .sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.place)
     }
 
     private func candidates() -> [FactCandidate] {
