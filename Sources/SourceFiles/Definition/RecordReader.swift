@@ -229,8 +229,8 @@ public struct RecordReader: Sendable {
     }
 
     private static func adding(_ name: String, to list: Template) -> Template {
-        let separator = list.query.isEmpty ? "?" : "&"
-        return Template(parts: list.parts + [.literal(separator + name + "="), .variable(name)])
+        let parameter = Template.Parameter(parts: [.literal(name + "="), .variable(name)])
+        return Template(path: list.path, query: list.query + [parameter])
     }
 
     /// The list without the parameter of the cursor, because many upstreams refuse an empty one.

@@ -250,10 +250,3 @@ extension SourceDefinition {
     /// Whether both ask the same API.
     public func hasBases(of other: SourceDefinition) -> Bool { SourceBases(self).bases == SourceBases(other).bases }
 }
-
-extension Template {
-    /// The template without the parameters of its query that name secrets.
-    fileprivate var withoutSecrets: Template {
-        secrets.isEmpty ? self : Template(path: path, query: query.filter { !$0.hasSecret })
-    }
-}

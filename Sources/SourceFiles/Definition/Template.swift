@@ -100,6 +100,11 @@ public struct Template: Hashable, Sendable {
         return text
     }
 
+    /// The template without the parameters of its query that name secrets.
+    var withoutSecrets: Template {
+        secrets.isEmpty ? self : Template(path: path, query: query.filter { !$0.hasSecret })
+    }
+
     /// A parameter of the query.
     struct Parameter {
         var parts: [Part]

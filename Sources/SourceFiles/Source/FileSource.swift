@@ -173,28 +173,19 @@ extension PageRequest {
 extension Resource {
     /// The address without its secrets, below a base; nil if it is elsewhere.
     init?(_ template: Template, body: String? = nil, below base: BaseURL) {
-        let open = Template(
-            parts: template.parts.map { part in
-                if case .secret(let name) = part { .literal(Self.secretMark + name) } else { part }
-            })
-        guard var address = open.resolved(with: [:])?.encodedAddress else { return nil }
+        // The signature adds what is secret.
+        guard var address = template.withoutSecrets.resolved(with: [:])?.encodedAddress else { return nil }
         let prefix = base.description
         guard address.hasPrefix(prefix) else { return nil }
         address.removeFirst(prefix.count)
         if let fragment = address.firstIndex(of: "#") { address = String(address[..<fragment]) }
         let halves = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let parameters = (halves.count > 1 ? halves[1] : "").split(separator: "&").compactMap { pair -> Parameter? in
+        let parameters = (halves.count > 1 ? halves[1] : "").split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let value = parts.count > 1 ? String(parts[1]) : ""
-            // The signature adds what is secret.
-            guard !value.contains(Self.secretMark) else { return nil }
-            return Parameter(Self.plain(parts[0]), Self.plain(Substring(value)))
+            return Parameter(Self.plain(parts[0]), parts.count > 1 ? Self.plain(parts[1]) : "")
         }
         self.init(String(halves.first ?? ""), query: parameters, body: body)
     }
-
-    /// Stands for a secret; no address has it, because it is not allowed in any.
-    private static let secretMark = "\u{0}"
 
     private static func plain(_ text: Substring) -> String {
         Resource.decoded(text.replacing("+", with: " ")) ?? String(text)
