@@ -3,28 +3,23 @@ import Endpoints
 import OrderedCollections
 
 /// Reads dates in answers.
-package enum DateText {
-    /// The date of a value as ISO 8601, with its time and offset as they came: of ISO 8601 and its usual variants, English
-    /// dates such as those of RFC 2822, seconds or milliseconds since 1970, `/Date(1468231584000+0200)/`, and parts such
-    /// as `[[2012, 3, 14]]`.
-    package static func date(_ value: JSON) -> String? {
+enum DateText {
+    /// The date of a value, with its time and offset as they came: of ISO 8601 and its usual variants, English dates
+    /// such as those of RFC 2822, seconds or milliseconds since 1970, `/Date(1468231584000+0200)/`, and parts such as
+    /// `[[2012, 3, 14]]`.
+    static func date(_ value: JSON) -> CalendarDate? {
         switch value {
-        case .text(let text): date(text)
-        case .number(let number, _): read(number)?.iso
+        case .text(let text): read(text)
+        case .number(let number, _): read(number)
         case .array(let elements): parts(elements)
         case .object(let members): members["date-parts"].flatMap(date) ?? members["$date"].flatMap(date)
         default: nil
         }
     }
 
-    package static func date(_ text: String) -> String? { read(text)?.iso }
-
-    /// The year of a date in ISO 8601.
-    package static func year(_ date: String) -> Int? { CalendarDate(date)?.year }
-
     /// Whether a text is a date for certain: a day of ISO 8601 or its variants with or without a time, a month of
     /// ISO 8601, or `/Date(…)/`.
-    package static func isDate(_ text: String) -> Bool {
+    static func isDate(_ text: String) -> Bool {
         let text = text.trimmed
         guard (7...60).contains(text.utf8.count) else { return false }
         if let date = CalendarDate(text) { return date.day != nil || date.month != nil && date.iso == text }
@@ -65,12 +60,12 @@ package enum DateText {
         return CalendarDate.offset(rest).flatMap { CalendarDate(milliseconds: milliseconds, offset: $0) }
     }
 
-    private static func parts(_ elements: [JSON]) -> String? {
+    private static func parts(_ elements: [JSON]) -> CalendarDate? {
         if let first = elements.first?.elements { return first.contains { $0.elements != nil } ? nil : parts(first) }
         let numbers = elements.prefix(3).compactMap(\.strictNumber).compactMap { Int(exactly: $0) }
         guard let year = numbers.first, numbers.count == min(3, elements.count) else { return nil }
         return CalendarDate(
-            year: year, month: numbers.count > 1 ? numbers[1] : nil, day: numbers.count > 2 ? numbers[2] : nil)?.iso
+            year: year, month: numbers.count > 1 ? numbers[1] : nil, day: numbers.count > 2 ? numbers[2] : nil)
     }
 }
 

@@ -36,7 +36,7 @@ extension FieldValue {
         switch type {
         case .number: value.exactNumber.map { .number(.value($0)) }
         case .year: wholeYear(of: value).map { .number(.year($0)) }
-        case .date: DateText.date(value).map { .date($0) }
+        case .date: DateText.date(value).map { .date($0.iso) }
         case .duration: DurationValue.seconds(value, unit: unit).map { .number(.duration($0)) }
         case .link: value.scalarText.flatMap { AddressText.resolved($0, against: base) }.map { .link($0) }
         case .boolean: truth(of: value).map { .boolean($0) }
@@ -49,7 +49,7 @@ extension FieldValue {
         if let number = value.exactNumber, let year = Int(exactly: number), (-9_999...9_999).contains(year) {
             return year
         }
-        return DateText.date(value).flatMap(DateText.year)
+        return DateText.date(value)?.year
     }
 
     private static func truth(of value: JSON) -> Bool? {

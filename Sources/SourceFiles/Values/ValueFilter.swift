@@ -1,3 +1,4 @@
+import Catalogue
 import Endpoints
 import Foundation
 import OrderedCollections
@@ -128,7 +129,7 @@ extension ValueFilter {
             return texts.isEmpty ? [] : [.text(texts.joined(separator: separator))]
         case .default(let text):
             return values.contains { !$0.isWithoutContent } ? values : [.text(text)]
-        case .date: return values.compactMap { DateText.date($0).map(JSON.text) }
+        case .date: return values.compactMap { DateText.date($0).map { JSON.text($0.iso) } }
         default:
             return values.compactMap { value in
                 guard case .array(let elements) = value else { return applied(to: value) }
@@ -153,7 +154,7 @@ extension ValueFilter {
         case .plain: return value.scalarText.map { .text(PlainText.text(ofHTML: $0)) }
         case .capitalised:
             return value.trimmedText.map { .text($0.prefix(1).uppercased() + $0.dropFirst()) }
-        case .year: return DateText.date(value).flatMap(DateText.year).map { JSON.number(Double($0)) }
+        case .year: return DateText.date(value).map { JSON.number(Double($0.year)) }
         case .number:
             if case .number = value { return value }
             // A number that cannot keep its digits stays a text.
