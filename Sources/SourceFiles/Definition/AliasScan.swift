@@ -1,15 +1,9 @@
 /// Finds YAML's aliases before a parser follows them, because a few lines of them can stand for billions of values.
 enum AliasScan {
-    struct Alias {
-        let name: String
-        let line: Int
-        let column: Int
-    }
-
     /// The first alias to an anchor of the same file. A sign in a text is none, unless the text has both.
-    static func firstAlias(in yaml: String) -> Alias? {
+    static func firstAlias(in yaml: String) -> (name: String, line: Int, column: Int)? {
         var anchors = Set<String>()
-        var aliases: [Alias] = []
+        var aliases: [(name: String, line: Int, column: Int)] = []
         for (number, line) in yaml.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             var before: Character = " "
             var column = 0
@@ -23,7 +17,7 @@ enum AliasScan {
                     if character == "&" {
                         anchors.insert(name)
                     } else if !name.isEmpty, aliases.count < 10_000 {
-                        aliases.append(Alias(name: name, line: number + 1, column: column))
+                        aliases.append((name, number + 1, column))
                     }
                 }
                 before = character

@@ -46,8 +46,6 @@ struct YAMLFile {
     let comments: [String: String]
     private(set) var text = ""
 
-    init(comments: [String: String]) { self.comments = comments }
-
     mutating func add(_ key: String, _ value: YAMLValue) {
         switch value {
         case .mapping(let members) where !members.isEmpty:

@@ -16,7 +16,7 @@ struct KeyedObjects: Sendable {
     }
 
     /// The paths to objects whose keys differ so much from record to record that they must be data.
-    private let paths: Set<[PathStep]>
+    let paths: Set<[PathStep]>
 
     /// Compares the keys of the objects in records.
     init(in records: [JSON]) {
@@ -27,8 +27,6 @@ struct KeyedObjects: Sendable {
         }
         paths = Set(counter.keys.filter { !$0.key.isEmpty && $0.value.areData }.keys)
     }
-
-    func areKeysData(at path: [PathStep]) -> Bool { paths.contains(path) }
 
     private struct Counter {
         var keys: [[PathStep]: Keys] = [:]

@@ -22,8 +22,7 @@ struct RecordProfile: Sendable {
         var known: Set<ExactText> = []
         records = first.filter { known.insert(ExactText($0.canonical)).inserted }
         hasRepeats = records.count < first.count
-        var collector = Collector()
-        collector.keyed = KeyedObjects(in: records)
+        var collector = Collector(keyed: KeyedObjects(in: records))
         for (index, record) in records.enumerated() {
             collector.rest = Self.valueLimit
             collector.visit(record, at: [], ofRecord: index)
@@ -44,7 +43,7 @@ struct RecordProfile: Sendable {
 
     private struct Collector {
         var found: OrderedDictionary<[PathStep], Entry> = [:]
-        var keyed = KeyedObjects(in: [])
+        let keyed: KeyedObjects
         /// How many values of the record may still be looked at.
         var rest = 0
 
@@ -53,7 +52,7 @@ struct RecordProfile: Sendable {
             rest -= 1
             switch value {
             case .object(let members):
-                if keyed.areKeysData(at: path) {
+                if keyed.paths.contains(path) {
                     list(
                         Array(members.values.prefix(elementLimit)), at: path + [.all(ofArray: false)], ofRecord: record)
                 } else if let name = KeyedObjects.preferredLanguage(of: members), let member = members[name] {
