@@ -94,16 +94,13 @@ struct FactCandidate: Sendable {
         Signal("lies deep", -1) {
             Double(max($0.field.depth - 1 - $0.field.parents.count { Vocabulary.transparent.contains($0.last) }, 0))
         },
-        Signal("is about the record's storage", -2.5) { candidate in
-            candidate.field.key.contains(anyOf: storage)
-                || candidate.field.parents.contains { $0.contains(anyOf: ["updated", "modified"]) }
+        Signal("is about the record's storage", -2.5) {
+            $0.field.key.contains(anyOf: storage) || $0.field.isWithin(["updated", "modified"])
         },
         Signal("is JSON", -4) { candidate in candidate.field.share { $0.isJSON } },
         Signal("belongs to something beside the record", -4) { $0.field.mentions(beside) },
-        Signal("is about a person beside the record", -4) { candidate in
-            candidate.field.parents.contains {
-                $0.contains(anyOf: ["user", "owner", "uploader", "account", "profile"])
-            }
+        Signal("is about a person beside the record", -4) {
+            $0.field.isWithin(["user", "owner", "uploader", "account", "profile"])
         },
         Signal("begins with an underscore", -2) { $0.field.path.names.contains { $0.hasPrefix("_") } },
     ]

@@ -193,9 +193,7 @@ struct FactInference: Sendable {
             return false
         }
         if isSizeOfPicture(field) || isPartOfDate(field) || isRepeated(field) || isUnreadable(field) { return false }
-        if field.parents.contains(where: {
-            $0.contains(anyOf: Vocabulary.references.union(["external", "externals", "geojson", "geometry"]))
-        }) {
+        if field.isWithin(Vocabulary.references.union(["external", "externals", "geojson", "geometry"])) {
             return false
         }
         if field.share(of: { $0.isData }) > 0 || field.share(of: { $0.isIdentifier && !$0.isAbsoluteAddress }) > 0.5 {

@@ -107,9 +107,7 @@ struct IDScore: Sendable {
         Signal("lies deep", -1.5) {
             $0.isSelfLink ? 0 : Double(max($0.field.depth - 1 - transparentParents($0.field), 0))
         },
-        Signal("belongs to something beside the record", -6) { candidate in
-            !candidate.isSelfLink && candidate.field.parents.contains { $0.contains(anyOf: besides) }
-        },
+        Signal("belongs to something beside the record", -6) { !$0.isSelfLink && $0.field.isWithin(besides) },
         Signal("is a number that counts", 0.5) { $0.field.integerShare == 1 },
         Signal("is one word", 0.5) { $0.field.textShare == 1 && $0.field.share { $0.hasSpaces } == 0 && !$0.isAddress },
         Signal("is a short code", 2.5) { candidate in

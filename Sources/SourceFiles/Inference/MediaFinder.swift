@@ -28,7 +28,7 @@ struct MediaFinder: Sendable {
             $0.share { ["mp3", "audio", "preview", "stream"].contains(where: $0.text.contains) }
         },
         Signal("is in some records", 1) { $0.presence },
-        Signal("belongs to another thing", -3) { field in field.parents.contains { $0.contains(anyOf: people) } },
+        Signal("belongs to another thing", -3) { $0.isWithin(people) },
         Signal("is a page", -6) {
             $0.share {
                 ["html", "htm"].contains($0.fileExtension) || ["youtube", "/embed/"].contains(where: $0.text.contains)
@@ -65,7 +65,7 @@ struct MediaFinder: Sendable {
             Signal("is the first of several", -1) { $0.path.isOfElement ? 1 : 0 },
             Signal("is missing in many records", -4) { $0.presence < 0.3 ? 1 : 0 },
             Signal("is a file", -6) { $0.share { media.contains($0.fileExtension) } },
-            Signal("belongs to another thing", -8) { field in field.parents.contains { $0.contains(anyOf: besides) } },
+            Signal("belongs to another thing", -8) { $0.isWithin(besides) },
             Signal("is of a licence", -10) { $0.mentions(Vocabulary.rights) },
             Signal("is a picture", -6) { $0.mentions(Vocabulary.pictures) },
             Signal("is the same in all records", -4) { $0.recordCount > 3 && $0.distinctCount == 1 ? 1 : 0 },

@@ -29,7 +29,7 @@ struct PictureFinder: Sendable {
     /// A picture of its own whose size is not known to be bad.
     private func isReady(_ best: (field: RecordField, size: PictureSize?)) -> Bool {
         !best.field.mentions(Vocabulary.avatars) && (best.size?.width ?? 200) > 120
-            && !best.field.parents.contains { $0.contains(anyOf: Vocabulary.people) }
+            && !best.field.isWithin(Vocabulary.people)
     }
 
     private func picture(of field: RecordField, size: PictureSize?) -> InferredPicture {

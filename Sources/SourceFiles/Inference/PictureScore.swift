@@ -100,9 +100,7 @@ struct PictureScore: Sendable {
         Signal("is called a picture", 4) { $0.isCalledPicture },
         Signal("is in most records", 6) { $0.field.presence },
         Signal("differs from record to record", 4) { $0.field.recordCount < 4 ? 0 : $0.field.distinctness - 0.5 },
-        Signal("shows a person beside the record", -7) { candidate in
-            candidate.field.parents.contains { $0.contains(anyOf: Vocabulary.people) }
-        },
+        Signal("shows a person beside the record", -7) { $0.field.isWithin(Vocabulary.people) },
         Signal("belongs to another thing", -4) { candidate in candidate.field.mentions(Vocabulary.references) },
         Signal("is an avatar or a badge", -3) { $0.field.mentions(Vocabulary.avatars) },
         Signal("is of a licence", -20) { $0.field.mentions(Vocabulary.rights) },

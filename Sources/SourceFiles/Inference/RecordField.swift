@@ -116,9 +116,10 @@ struct RecordField: Sendable {
     private func share(_ count: Int) -> Double { counts.total == 0 ? 0 : Double(count) / Double(counts.total) }
 
     /// Whether a word stands in the key or in those of the objects around it.
-    func mentions(_ vocabulary: Set<String>) -> Bool {
-        key.contains(anyOf: vocabulary) || parents.contains { $0.contains(anyOf: vocabulary) }
-    }
+    func mentions(_ vocabulary: Set<String>) -> Bool { key.contains(anyOf: vocabulary) || isWithin(vocabulary) }
+
+    /// Whether a word stands in the keys of the objects around it.
+    func isWithin(_ vocabulary: Set<String>) -> Bool { parents.contains { $0.contains(anyOf: vocabulary) } }
 
     /// “all 25 records” or “24 of 25 records”.
     var coverage: String {

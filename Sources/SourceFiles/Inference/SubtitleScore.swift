@@ -45,7 +45,7 @@ struct SubtitleScore: Sendable {
         guard field.depth > 1, !isName(field.key) else { return false }
         return field.path.dropLast().contains(.all(ofArray: true))
             || field.path.isOfElement && ["category", "type", "status", "kind", "role"].contains(field.key.last)
-            || field.parents.contains { $0.contains(anyOf: Vocabulary.people) }
+            || field.isWithin(Vocabulary.people)
     }
 
     private static func isName(_ key: KeyWords) -> Bool {

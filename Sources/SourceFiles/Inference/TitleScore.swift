@@ -48,11 +48,6 @@ struct TitleScore: Sendable {
             return name * 0.55
         }
 
-        var isOfSomethingElse: Bool {
-            field.key.contains(anyOf: TitleScore.besides)
-                || field.parents.contains { $0.contains(anyOf: TitleScore.besides) }
-        }
-
         var transparentParents: Int {
             field.parents.count {
                 Vocabulary.transparent.contains($0.last) || Vocabulary.titles.contains($0.last)
@@ -91,10 +86,8 @@ struct TitleScore: Sendable {
 
     static let signals: [Signal<Candidate>] = [
         Signal("is called a title", 12) { $0.name },
-        Signal("belongs to something else", -4) { $0.isOfSomethingElse },
-        Signal("is of a person beside the record", -5) { candidate in
-            candidate.field.parents.contains { $0.contains(anyOf: Vocabulary.people) }
-        },
+        Signal("belongs to something else", -4) { $0.field.mentions(besides) },
+        Signal("is of a person beside the record", -5) { $0.field.isWithin(Vocabulary.people) },
         Signal("is missing in many records", -14) { max(0, 0.7 - $0.field.presence) / 0.7 },
         Signal("is the same in all records", -6) { $0.field.recordCount > 3 && $0.field.distinctCount == 1 },
         Signal("lies deep", -1.3) { Double(max($0.field.depth - 1 - $0.transparentParents, 0)) },
