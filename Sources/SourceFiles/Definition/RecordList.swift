@@ -68,12 +68,7 @@ public enum RecordList {
     /// `_embedded.*`.
     private static func isRow(_ match: ValuePath.Match, _ items: ValuePath?) -> Bool {
         guard match.key == nil, let last = items?.steps.last?.selectors else { return false }
-        return last.contains { selector in
-            switch selector {
-            case .wildcard, .slice: true
-            case .name, .index: false
-            }
-        }
+        return last.contains { !$0.isSingular }
     }
 
     private static func keyed(_ record: JSON, _ key: String) -> JSON {

@@ -115,13 +115,7 @@ extension ValuePath {
 
     /// Whether it is of names and indexes only, which match one value at most.
     var isSingular: Bool {
-        steps.allSatisfy { step in
-            guard step.selectors.count == 1, !step.isDescendant else { return false }
-            return switch step.selectors[0] {
-            case .name, .index: true
-            case .wildcard, .slice: false
-            }
-        }
+        steps.allSatisfy { $0.selectors.count == 1 && $0.selectors[0].isSingular && !$0.isDescendant }
     }
 
     /// The first value that the path matches.
@@ -184,6 +178,14 @@ extension ValuePath.Step {
 }
 
 extension ValuePath.Selector {
+    /// Whether it selects one value at most.
+    var isSingular: Bool {
+        switch self {
+        case .name, .index: true
+        case .wildcard, .slice: false
+        }
+    }
+
     /// The value of a name or an index.
     fileprivate func single(in value: JSON) -> JSON? {
         switch (self, value) {
