@@ -97,8 +97,5 @@ struct PictureFinder: Sendable {
 
 extension RecordField {
     /// The hosts of the addresses, each once.
-    var hosts: [String] {
-        var seen: Set<String> = []
-        return shapes.compactMap(\.host).filter { seen.insert($0).inserted }
-    }
+    var hosts: [String] { OrderedSet(shapes.compactMap(\.host)).elements }
 }

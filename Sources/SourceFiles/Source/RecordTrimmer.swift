@@ -19,7 +19,10 @@ struct RecordTrimmer: Sendable {
         listPaths = Self.listPaths(of: definition)
         switch parts {
         case .used: kept = PathTree(definition.usedPaths)
-        case .paths(let paths): kept = PathTree(paths + definition.identifyingPaths)
+        case .paths(let paths):
+            // Without these, a record has no identity or name.
+            let values = [definition.item?.id, definition.item?.title, definition.each?.id].compactMap(\.self)
+            kept = PathTree(paths + (values + definition.formerExpressions).flatMap(\.paths))
         case nil: kept = nil
         }
     }
@@ -78,13 +81,6 @@ struct RecordTrimmer: Sendable {
                 return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
             }
         }
-    }
-}
-
-extension SourceDefinition {
-    /// The paths without which a record has no identity or name.
-    fileprivate var identifyingPaths: [ValuePath] {
-        ([item?.id, item?.title, each?.id].compactMap(\.self) + formerExpressions).flatMap(\.paths)
     }
 }
 
@@ -156,18 +152,10 @@ extension JSON {
                 members[name] = member.replacingRecords(at: rest, replacement)
             }
             return .object(members)
-        case .array(let elements) where step.selectors.contains(where: \.isOfElements):
+        case .array(let elements)
+        where step.selectors.contains(where: { if case .name = $0 { false } else { true } }):
             return .array(elements.map { $0.replacingRecords(at: rest, replacement) })
         default: return self
-        }
-    }
-}
-
-extension ValuePath.Selector {
-    fileprivate var isOfElements: Bool {
-        switch self {
-        case .index, .slice, .wildcard: true
-        case .name: false
         }
     }
 }

@@ -32,12 +32,9 @@ struct EvaluationBudget {
 
     /// Spends the steps that reading the texts of values takes.
     mutating func spend(on values: [JSON]) {
-        for value in values where !isExceeded { spend(value.readingSteps) }
+        for value in values where !isExceeded {
+            spend(value.readElements.count)
+            for case .text(let text) in value.readElements { spend(text.utf8.count / 8) }
+        }
     }
-}
-
-extension JSON {
-    fileprivate var readingSteps: Int { readElements.reduce(0) { $0 + $1.scalarSteps } }
-
-    private var scalarSteps: Int { if case .text(let text) = self { 1 + text.utf8.count / 8 } else { 1 } }
 }

@@ -128,7 +128,10 @@ extension ValueFilter {
             let texts = values.flatMap(\.texts)
             return texts.isEmpty ? [] : [.text(texts.joined(separator: separator))]
         case .default(let text):
-            return values.contains { !$0.isWithoutContent } ? values : [.text(text)]
+            let hasContent = values.contains {
+                $0.trimmedText != nil || $0.elements?.isEmpty == false || $0.members?.isEmpty == false
+            }
+            return hasContent ? values : [.text(text)]
         case .date: return values.compactMap { DateText.date($0).map { JSON.text($0.iso) } }
         default:
             return values.compactMap { value in
@@ -163,19 +166,6 @@ extension ValueFilter {
             return value.strictNumber.map { $0 / divisor }.flatMap { $0.isFinite ? JSON.number($0) : nil }
         case .replace(let old, let new): return value.scalarText.flatMap { Self.replacing(old, with: new, in: $0) }
         case .date, .join, .default: return value
-        }
-    }
-}
-
-extension JSON {
-    /// Whether it holds nothing to show.
-    fileprivate var isWithoutContent: Bool {
-        switch self {
-        case .null: true
-        case .text(let text): text.trimmed.isEmpty
-        case .array(let elements): elements.isEmpty
-        case .object(let members): members.isEmpty
-        default: false
         }
     }
 }
