@@ -10,9 +10,11 @@ extension AttributionDefinition: DefinitionMapping {
     static var blank: AttributionDefinition { AttributionDefinition(text: "") }
 
     static var keys: [Key] {
-        [
-            Key(required: "text", \.text, .localised, advice: "add the words to show"),
-            Key("link", \.link, .absoluteAddress),
+        let link = ValueFormat<String>.parsed(
+            "an address", bounds: " that begins with “https://”", parse: { AddressText.isAbsolute($0) ? $0 : nil },
+            line: { YAMLText.scalar($0) })
+        return [
+            Key(required: "text", \.text, .localised, advice: "add the words to show"), Key("link", \.link, link),
         ]
     }
 }
@@ -21,16 +23,5 @@ extension ValueFormat<AttributionDefinition> {
     static var attribution: Self {
         mapping(
             or: ValueFormat<String>.text(), whole: { AttributionDefinition(text: .text($0)) }, short: { _ in nil })
-    }
-}
-
-extension ValueFormat<String> {
-    fileprivate static var absoluteAddress: Self {
-        text("an address").checked { reader, node, address in
-            if !AddressText.isAbsolute(address) {
-                reader.report(node, expected: "an address that begins with “https://”")
-            }
-            return address
-        }
     }
 }

@@ -140,10 +140,8 @@ extension JSON {
     /// The beginning of the value as JSON that is the same whatever the order of its keys.
     var canonical: String { canonical(withoutQueries: false) }
 
-    /// The same without the queries of addresses, which often hold tokens that change with each answer.
-    var canonicalWithoutQueries: String { canonical(withoutQueries: true) }
-
-    private func canonical(withoutQueries: Bool) -> String {
+    /// - Parameter withoutQueries: whether to leave out the queries of addresses, which often hold a new token each time.
+    func canonical(withoutQueries: Bool) -> String {
         var rest = Self.maxCompared
         return sorted(withoutQueries: withoutQueries, within: &rest).json
     }

@@ -43,8 +43,10 @@ struct RecordIdentity {
                 number(places) { $0.id }
             } else if Set(places.map { entries[$0].page }).count < places.count {
                 ambiguous += number(places) { RecordID.id(id.text, of: $0) }
-            } else {
-                keepNewest(of: places)
+            } else if let first = places.first, let last = places.last {
+                // The newest one.
+                entries[first].record = entries[last].record
+                dropped.formUnion(places.dropFirst())
             }
         }
         for (place, entry) in entries.enumerated() where !dropped.contains(place) { records.append(entry.record) }
@@ -62,12 +64,6 @@ struct RecordIdentity {
         }
         if !all.isEmpty { taken = Set(first.keys) }
         return all
-    }
-
-    private mutating func keepNewest(of places: [Int]) {
-        guard let first = places.first, let last = places.last else { return }
-        entries[first].record = entries[last].record
-        dropped.formUnion(places.dropFirst())
     }
 
     /// Names different records with the same id, and drops those that are equal.
@@ -107,7 +103,7 @@ struct RecordIdentity {
         let place: Int
 
         init(_ body: JSON, page: Int, place: Int) {
-            (text, stable) = (body.canonical, body.canonicalWithoutQueries)
+            (text, stable) = (body.canonical, body.canonical(withoutQueries: true))
             (self.page, self.place) = (page, place)
         }
 
