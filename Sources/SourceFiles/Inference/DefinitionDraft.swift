@@ -45,7 +45,7 @@ struct DefinitionDraft {
         // A date that is the id is worth reading, too.
         let hiddenID = id.flatMap { $0.field.dateShare < 0.95 ? $0.field : nil }
         var used = [hiddenID, title, picture?.field, preview, link].compactMap(\.self)
-        let subtitle = SubtitleScore(fields: profile.fields, used: used).best()
+        let subtitle = SubtitleScore.best(of: profile.fields, besides: used)
         // A second line that narrows the list, such as genres, is a fact, too.
         if let subtitle, FactCandidate(subtitle, key: "").facetSize == nil { used.append(subtitle) }
 

@@ -1,28 +1,25 @@
 import Catalogue
 
 /// Finds the field that identifies a record.
-struct IDScore: Sendable {
-    let fields: [RecordField]
-    /// Nouns for the records, in the singular, from the address and the path of the records.
-    let nouns: Set<String>
-    let address: AnswerAddress
-
+enum IDScore {
     /// The best id; its value is an address whose last segment is the id if `isAddress`.
-    func best() -> (field: RecordField, isAddress: Bool)? {
+    ///
+    /// - Parameter nouns: nouns for the records, in the singular, from the address and the path of the records.
+    static func best(
+        of fields: [RecordField], nouns: Set<String>, address: AnswerAddress
+    ) -> (field: RecordField, isAddress: Bool)? {
         let firstWords = fields.filter { $0.depth == 1 }.map(\.key.first)
         let owners = Set(Dictionary(grouping: firstWords, by: \.self).filter { $0.value.count > 1 }.keys)
         let possible = fields.filter {
-            ($0.isUnique || isRepeatedWithItsRecord($0)) && $0.longest <= 400
+            ($0.isUnique || isRepeatedWithItsRecord($0, among: fields)) && $0.longest <= 400
         }
         let candidates = possible.map { Candidate($0, nouns: nouns, owners: owners, address: address) }
-        let signals = Self.signals
-        guard let best = candidates.best(above: 1.5, by: { signals.score(of: $0) }) else { return nil }
-        return (best.field, best.isAddress)
+        return candidates.best(above: 1.5, by: signals).map { ($0.field, $0.isAddress) }
     }
 
     /// Whether the few values that occur twice stand in records that agree in most other values: a list that changes
     /// between two pages repeats some records.
-    private func isRepeatedWithItsRecord(_ field: RecordField) -> Bool {
+    private static func isRepeatedWithItsRecord(_ field: RecordField, among fields: [RecordField]) -> Bool {
         guard !field.isList, field.isComplete, field.recordCount >= 20, field.distinctness >= 0.97 else { return false }
         let others = fields.filter { $0.isComplete && !$0.isList && $0.path != field.path }
         var first: [[JSON]: Int] = [:]

@@ -38,9 +38,9 @@ public enum Inference {
         if let columns { draft.add(\.columns, columns, because: "the names of the columns") }
         if let paging { draft.add(\.pages, paging.pagination, because: paging.reason) }
 
-        let id = IDScore(fields: profile.fields, nouns: nouns, address: address).best()
-        let title = TitleScore(fields: profile.fields, nouns: nouns, id: id?.field).best()
-        let picture = PictureFinder(profile: profile, nouns: nouns, answer: answer).find()
+        let id = IDScore.best(of: profile.fields, nouns: nouns, address: address)
+        let title = TitleScore.best(of: profile.fields, nouns: nouns, id: id?.field)
+        let picture = PictureFinder(profile: profile, answer: answer).find()
         if let each = EachFinder(profile: profile, candidate: candidate, address: address)
             .find(id: id?.field, isAddress: id?.isAddress ?? false, hasPicture: picture != nil)
         {

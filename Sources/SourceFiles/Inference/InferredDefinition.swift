@@ -47,9 +47,9 @@ extension InferredDefinition {
         guard !records.isEmpty else { return self }
         let profile = RecordProfile(records)
         let address = AnswerAddress(url)
-        let id = IDScore(fields: profile.fields, nouns: address.nouns, address: address).best()
-        let title = TitleScore(fields: profile.fields, nouns: address.nouns, id: id?.field).best()
-        let picture = PictureFinder(profile: profile, nouns: address.nouns, answer: answers[0]).find()
+        let id = IDScore.best(of: profile.fields, nouns: address.nouns, address: address)
+        let title = TitleScore.best(of: profile.fields, nouns: address.nouns, id: id?.field)
+        let picture = PictureFinder(profile: profile, answer: answers[0]).find()
 
         each.items = wrapper
         var draft = DefinitionDraft(continuing: self)

@@ -12,10 +12,10 @@ struct ItemsFinder: Sendable {
     func find(in root: JSON) -> (best: ItemsCandidate?, hasEmptyCollection: Bool) {
         var search = Search()
         search.visit(root, at: [])
-        let signals = Self.signals(nouns: nouns)
         // What names the columns of a table is no list of records.
         let columns = Set(search.candidates.compactMap(\.columns))
-        let best = search.candidates.filter { !columns.contains($0.path.dropLast()) }.best { signals.score(of: $0) }
+        let best = search.candidates.filter { !columns.contains($0.path.dropLast()) }
+            .best(by: Self.signals(nouns: nouns))
         return (best.map(unwrapped), search.hasEmptyCollection)
     }
 

@@ -8,15 +8,14 @@ struct MediaFinder: Sendable {
 
     func preview() -> RecordField? {
         let candidates = fields.filter { !$0.isList && $0.share { $0.isAbsoluteAddress } > 0.9 }
-        return candidates.best(above: 3) { Self.previewSignals.score(of: $0) }
+        return candidates.best(above: 3, by: Self.previewSignals)
     }
 
     func link(except used: [[PathStep]], pictureHosts: [String]) -> RecordField? {
         let candidates = fields.filter {
             !$0.isList && !used.contains($0.path) && $0.share { $0.isAbsoluteAddress } > 0.9
         }
-        let signals = Self.linkSignals(address, Set(pictureHosts))
-        return candidates.best(above: 3) { signals.score(of: $0) }
+        return candidates.best(above: 3, by: Self.linkSignals(address, Set(pictureHosts)))
     }
 
     private static let previewSignals: [Signal<RecordField>] = [

@@ -15,11 +15,10 @@ struct InferredPicture: Sendable {
 /// Finds the pictures of records and says how their addresses are made.
 struct PictureFinder: Sendable {
     let profile: RecordProfile
-    let nouns: Set<String>
     let answer: JSON
 
     func find() -> InferredPicture? {
-        let best = PictureScore(fields: profile.fields, nouns: nouns).best()
+        let best = PictureScore.best(of: profile.fields)
         if best.map({ $0.field.path.last == .name("path") }) ?? true, let picture = joined() { return picture }
         if let best, isReady(best) { return picture(of: best.field, size: best.size) }
         if let picture = imageService() { return picture }

@@ -1,17 +1,13 @@
 import Catalogue
 
 /// Finds the picture of a record, preferring those 200 to 600 pixels wide.
-struct PictureScore: Sendable {
-    let fields: [RecordField]
-    let nouns: Set<String>
-
-    func best() -> (field: RecordField, size: PictureSize?)? {
+enum PictureScore {
+    static func best(of fields: [RecordField]) -> (field: RecordField, size: PictureSize?)? {
         let candidates = fields.filter { !$0.isList && $0.textShare == 1 }.map {
             Candidate(field: $0, size: PictureSize(of: $0, in: fields), among: fields)
         }
-        let signals = Self.signals
         let pictures = candidates.filter { $0.isPicture && !$0.isOfAllRecords }
-        return pictures.best(above: -9, by: { signals.score(of: $0) }).map { ($0.field, $0.size) }
+        return pictures.best(above: -9, by: signals).map { ($0.field, $0.size) }
     }
 
     struct Candidate: Sendable {

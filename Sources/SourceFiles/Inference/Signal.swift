@@ -23,10 +23,10 @@ extension Array {
     }
 
     /// The element with the highest score above a threshold; of equals, the first.
-    func best(above threshold: Double = 0, by score: (Element) -> Double) -> Element? {
+    func best(above threshold: Double = 0, by signals: [Signal<Element>]) -> Element? {
         var best: (element: Element, score: Double)?
         for element in self {
-            let score = score(element)
+            let score = signals.score(of: element)
             if score > threshold, score > best?.score ?? -.infinity { best = (element, score) }
         }
         return best?.element

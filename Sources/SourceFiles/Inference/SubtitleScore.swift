@@ -1,15 +1,12 @@
 /// Finds what stands best under a title.
-struct SubtitleScore: Sendable {
-    let fields: [RecordField]
-    let used: [RecordField]
-
-    func best() -> RecordField? {
+enum SubtitleScore {
+    static func best(of fields: [RecordField], besides used: [RecordField]) -> RecordField? {
         let values = used.map(\.values)
         let candidates = fields.filter { field in
             !used.contains { $0.path == field.path || field.isSpelledLike($0) } && !values.contains(field.values)
                 && field.textShare == 1 && field.presence >= 0.5
         }
-        return candidates.best(above: 4.5) { Self.signals.score(of: $0) }
+        return candidates.best(above: 4.5, by: signals)
     }
 
     private static let signals: [Signal<RecordField>] = [

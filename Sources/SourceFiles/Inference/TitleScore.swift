@@ -1,16 +1,11 @@
 /// Finds what a person would call the title of a record.
-struct TitleScore: Sendable {
-    let fields: [RecordField]
-    let nouns: Set<String>
-    let id: RecordField?
-
-    func best() -> RecordField? {
+enum TitleScore {
+    static func best(of fields: [RecordField], nouns: Set<String>, id: RecordField?) -> RecordField? {
         let candidates = fields.filter { !$0.isList && $0.textShare > 0.5 }.map { field in
             let isBesideName = fields.siblings(of: field).contains { $0.key.all == ["name"] }
             return Candidate(field: field, nouns: nouns, id: id, isBesideName: isBesideName)
         }
-        let signals = Self.signals
-        return candidates.best(above: 2) { signals.score(of: $0) }?.field ?? id
+        return candidates.best(above: 2, by: signals)?.field ?? id
     }
 
     struct Candidate: Sendable {
