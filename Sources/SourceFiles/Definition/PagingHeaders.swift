@@ -42,8 +42,8 @@ struct PagingHeaders: Sendable {
         return (parts.2.flatMap { Int($0) }, Self.count(String(parts.3)))
     }
 
-    private static func count(_ text: String) -> Int? {
-        guard let number = NumberText.strict(text), (0...1e12).contains(number) else { return nil }
-        return Int(number)
-    }
+    private static func count(_ text: String) -> Int? { NumberText.strict(text).flatMap(count) }
+
+    /// A number of records or pages; nil if it cannot be one.
+    static func count(_ number: Double) -> Int? { (0...1e12).contains(number) ? Int(number) : nil }
 }

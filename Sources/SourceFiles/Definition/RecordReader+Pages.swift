@@ -16,7 +16,6 @@ extension RecordReader {
         let bodies = records(in: answer.body, within: &budget)
         var page = RecordPage()
         let signs = PagingSigns(answer, besides: definition.items)
-        var ids: [String] = []
         var repeats = RepeatedRecords(minimumCapacity: bodies.count)
         let bases = SourceBases(definition)
         var budgetOfRecords = EvaluationBudget(recordCount: bodies.count)
@@ -33,7 +32,7 @@ extension RecordReader {
             }
             // Digests of different records can be equal.
             let isDigest = !isDetailed && definition.item?.id == nil
-            ids.append(isDigest ? RecordID.digest(of: [id] + (record?.shownTexts ?? [])) : id)
+            page.ids.append(isDigest ? RecordID.digest(of: [id] + (record?.shownTexts ?? [])) : id)
             guard repeats.insert(isDetailed ? .null : body, id: id) else {
                 page.duplicates += 1
                 continue
@@ -48,9 +47,9 @@ extension RecordReader {
                 page.references.append(RecordPage.Reference(id: id, record: record, addresses: addresses))
             }
         }
-        page.ids = ids
-        let digest = RecordID.digest(of: ids)
-        let repeated = request.digests.contains(digest) ? ids.count : ids.count { known.contains(ExactText($0)) }
+        let digest = RecordID.digest(of: page.ids)
+        let repeated =
+            request.digests.contains(digest) ? page.ids.count : page.ids.count { known.contains(ExactText($0)) }
         var sequence = request.sequence
         page.verdict = sequence.add(
             PageSequence.Page(
@@ -63,7 +62,7 @@ extension RecordReader {
             case .part(var next):
                 next.sequence = sequence
                 next.digests = request.digests
-                if !ids.isEmpty { next.digests.insert(digest) }
+                if !page.ids.isEmpty { next.digests.insert(digest) }
                 page.next = next
             case .itself: page.verdict = sequence.looped()
             case .elsewhere(let address):
@@ -94,13 +93,10 @@ extension RecordReader {
     private func total(
         in answer: SourceAnswer, _ signs: PagingSigns, count: Int, within budget: inout EvaluationBudget
     ) -> Int? {
-        func bounded(_ number: Double?) -> Int? {
-            guard let number, (0...1e12).contains(number) else { return nil }
-            return Int(number)
-        }
         if definition.pages?.by == .single { return nil }
         if let expression = definition.pages?.total {
-            if let total = bounded(expression.number(in: answer.body, within: &budget)) { return total }
+            let number = expression.number(in: answer.body, within: &budget)
+            if let total = number.flatMap(PagingHeaders.count) { return total }
             guard let name = expression.path?.lastName, expression.path?.steps.count == 1 else { return nil }
             return signs.headers.total(in: name)
         }
