@@ -85,7 +85,7 @@ import Testing
         }
         let (files, problems) = SourceFile.all(named: folder.path)
         #expect(problems == [])
-        #expect(files.map { $0.definition.title?.text(in: "en") } == ["Bóats", "Bóats"])
+        #expect(files.map { $0.definition.title?.english } == ["Bóats", "Bóats"])
         #expect(files.allSatisfy { $0.definition.from != nil })
     }
 

@@ -16,13 +16,11 @@ public enum LocalisedText: Hashable, Sendable, ExpressibleByStringLiteral, Expre
         self = .languages(OrderedDictionary(uniqueKeysWithValues: texts))
     }
 
-    /// The text in a language, as a page can show it; otherwise in its main language, in English or in the first.
-    public func text(in language: String) -> String {
+    /// The text in English, or else in the first language, as a page can show it.
+    public var english: String {
         switch self {
-        case .text(let text): return text.withoutControls
-        case .languages(let texts):
-            let main = String(language.prefix { $0 != "-" && $0 != "_" })
-            return (texts[language] ?? texts[main] ?? texts["en"] ?? texts.values.first ?? "").withoutControls
+        case .text(let text): text.withoutControls
+        case .languages(let texts): (texts["en"] ?? texts.values.first ?? "").withoutControls
         }
     }
 

@@ -105,7 +105,7 @@ private struct RecordCollection {
         _ reader: RecordReader
     ) -> DecodedCollection<FileRecord> {
         var collection = DecodedCollection<FileRecord>(
-            items: [], attribution: reader.definition.attribution?.text.text(in: "en"))
+            items: [], attribution: reader.definition.attribution?.text.english)
         // Those with addresses of their own are named by them.
         let isDetailed = reader.definition.each?.when == .always
         var seen: Set<ExactText> = []

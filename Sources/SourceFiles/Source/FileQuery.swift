@@ -92,6 +92,6 @@ public struct FileQuery: QueryParameters {
 
 extension QueryParameter.Label {
     fileprivate static func declared(_ text: LocalisedText?, default other: String) -> Self {
-        .declared(text?.text(in: "en") ?? other.withoutControls, translations: text?.translations ?? [:])
+        .declared(text?.english ?? other.withoutControls, translations: text?.translations ?? [:])
     }
 }

@@ -29,7 +29,7 @@ public struct FileSource: Source {
         self.definition = definition
         self.owner = owner
         appearance = SourceAppearance(
-            title: definition.title?.text(in: "en") ?? definition.id?.humanised,
+            title: definition.title?.english ?? definition.id?.humanised,
             titles: definition.title?.translations ?? [:],
             symbol: definition.symbol.flatMap { Symbol($0.withoutControls) } ?? .collection,
             layout: definition.layout?.layout ?? .list,
@@ -107,7 +107,7 @@ public struct FileSource: Source {
 
 extension FactDefinition {
     /// The English name.
-    var name: String? { label?.text(in: "en") }
+    var name: String? { label?.english }
 
     /// Whether people may sort by the fact: the order of lists, addresses and long texts says nothing.
     var isSortable: Bool {

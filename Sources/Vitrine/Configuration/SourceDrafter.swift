@@ -46,7 +46,7 @@ final class SourceDrafter: SourceDrafting {
         }
         let item = made.definition.item
         var used = form
-        used.name = made.definition.title?.text(in: "en")
+        used.name = made.definition.title?.english
         used.title = item?.title?.description ?? ""
         used.subtitle = item?.subtitle?.description ?? ""
         used.picture = item?.picture?.address.description ?? ""

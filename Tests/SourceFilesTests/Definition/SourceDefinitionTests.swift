@@ -47,7 +47,7 @@ import Testing
     @Test func readsEveryKey() throws {
         let definition = try SourceDefinition(yaml: Self.complete, file: "tv.yaml")
         #expect(definition.id == "tv")
-        #expect(definition.title?.text(in: "es-MX") == "Series")
+        #expect(definition.title?.translations[.spanish] == "Series")
         #expect(definition.layout == .grid)
         #expect(definition.items?.description == "[*].show")
         #expect(definition.pages?.by == .page && definition.pages?.size == 25)
@@ -99,7 +99,8 @@ import Testing
             choices: [{key: kind, options: ["\e[31mred", {value: "b\u0007", label: "\u2067B"}]}]
             """#
         let definition = try SourceDefinition(yaml: yaml, file: "boats.yaml")
-        #expect(["en", "it"].map { definition.title?.text(in: $0) } == ["Boats", "Barche"])
+        #expect(definition.title?.english == "Boats")
+        #expect(definition.title?.translations[.italian] == "Barche")
         let kind = try #require(ResolvedSource(try FileSource(definition, id: "boats")).parameter("kind"))
         #expect(
             kind.options.map(\.label) == [.declared("[31mred", translations: [:]), .declared("B", translations: [:])])
