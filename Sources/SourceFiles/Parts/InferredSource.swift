@@ -70,13 +70,6 @@ extension SourceDefinition {
     }
 }
 
-extension ValuePath {
-    /// Reads a path.
-    init(typed text: String) throws(SyntaxError) {
-        do { try self.init(text) } catch { throw SyntaxError(error) }
-    }
-}
-
 extension ValueExpression {
     /// Reads a path with filters, or a text with paths in braces.
     public init(typed text: String) throws(SyntaxError) {

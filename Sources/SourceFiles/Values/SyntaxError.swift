@@ -13,11 +13,5 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
         self.advice = advice
     }
 
-    init(_ error: ValuePathError) {
-        self.init(
-            expected: "\(error.expected) at character \(error.offset + 1) of the path “\(error.text.prefix(80))”",
-            got: error.got)
-    }
-
     public var description: String { "expected \(expected), got \(got)" + (advice.isEmpty ? "" : "; \(advice)") }
 }

@@ -38,12 +38,7 @@ public struct ValueExpression: Hashable, Sendable {
     /// Reads a path and its filters.
     public init(_ text: String) throws(SyntaxError) {
         var pieces = try ExpressionSplitter.pieces(of: text)
-        let path: ValuePath
-        do throws(ValuePathError) {
-            path = try ValuePath(pieces.removeFirst().trimmed)
-        } catch {
-            throw SyntaxError(error)
-        }
+        let path = try ValuePath(typed: pieces.removeFirst().trimmed)
         guard pieces.count <= Self.maximumFilters else {
             throw SyntaxError(expected: "at most \(Self.maximumFilters) filters", got: "\(pieces.count)")
         }

@@ -51,6 +51,14 @@ public struct ValuePath: Hashable, Sendable {
         steps = try parser.path()
     }
 
+    /// Reads a path; the error names it.
+    init(typed text: String) throws(SyntaxError) {
+        do throws(ValuePathError) { try self.init(text) } catch {
+            let place = "at character \(error.offset + 1) of the path “\(text.prefix(80))”"
+            throw SyntaxError(expected: "\(error.expected) \(place)", got: error.got)
+        }
+    }
+
     /// The name of the last step that has one, such as `medium` of `image.medium[0]`.
     public var lastName: String? {
         for step in steps.reversed() { if case .name(let name)? = step.selectors.last { return name } }
