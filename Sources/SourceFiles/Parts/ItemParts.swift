@@ -4,7 +4,11 @@ extension SourcePart {
         of value: some SourceValue, set: @escaping @Sendable (inout ItemDefinition, ValueExpression) -> Void
     ) -> Writer {
         let expression = value.expression
-        return { definition throws(SyntaxError) in try set(&definition.parts, expression.get()) }
+        return { definition throws(SyntaxError) in
+            var item = definition.item ?? ItemDefinition()
+            set(&item, try expression.get())
+            definition.item = item
+        }
     }
 }
 
@@ -60,16 +64,14 @@ public struct Link: SourcePart {
 public struct Picture: SourcePart {
     public let add: Writer
 
-    /// - Parameter value: a path, text or key path.
-    public init(_ value: some SourceValue) { self.init(value, size: nil) }
-
-    /// Creates a picture of a size in pixels.
-    public init(_ value: some SourceValue, width: Int, height: Int) { self.init(value, size: (width, height)) }
-
-    private init(_ value: some SourceValue, size: (width: Int, height: Int)?) {
+    /// - Parameters:
+    ///   - value: a path, text or key path.
+    ///   - width: the width in pixels; nil if it is not known.
+    ///   - height: the height in pixels; nil if it is not known.
+    public init(_ value: some SourceValue, width: Int? = nil, height: Int? = nil) {
         add = Self.writer(of: value) { item, address in
             item.picture = PictureDefinition(
-                address: address, width: size.map { .pixels($0.width) }, height: size.map { .pixels($0.height) })
+                address: address, width: width.map { .pixels($0) }, height: height.map { .pixels($0) })
         }
     }
 }
@@ -106,13 +108,5 @@ public struct Fact: SourcePart {
                 sort: sort, bar: bar)
             definition.facts = (definition.facts ?? []) + [fact]
         }
-    }
-}
-
-extension SourceDefinition {
-    /// The parts of an item, which begin without any.
-    fileprivate var parts: ItemDefinition {
-        get { item ?? ItemDefinition() }
-        set { item = newValue }
     }
 }
