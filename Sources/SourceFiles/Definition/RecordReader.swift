@@ -229,8 +229,7 @@ public struct RecordReader: Sendable {
     }
 
     private static func adding(_ name: String, to list: Template) -> Template {
-        let parameter = Template.Parameter(parts: [.literal(name + "="), .variable(name)])
-        return Template(path: list.path, query: list.query + [parameter])
+        Template(path: list.path, query: list.query + [Template.Parameter(name, variable: name)])
     }
 
     /// The list without the parameter of the cursor, because many upstreams refuse an empty one.

@@ -106,13 +106,11 @@ struct SourceBases {
         let secrets = list.query.filter(\.hasSecret)
         guard !secrets.isEmpty else { return Template(literal: address) }
         let names = secrets.compactMap(\.name)
-        let halves = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let others = (halves.count > 1 ? halves[1] : "").split(separator: "&").filter { parameter in
-            let name = String(parameter.prefix { $0 != "=" })
+        let whole = Template(literal: address)
+        let others = whole.query.filter { parameter in
+            guard let name = parameter.name else { return false }
             return !names.contains(name) && !names.contains(name.removingPercentEncoding ?? name)
         }
-        return Template(
-            path: [.literal(String(halves[0]))],
-            query: others.map { Template.Parameter(parts: [.literal(String($0))]) } + secrets)
+        return Template(path: whole.path, query: others + secrets)
     }
 }

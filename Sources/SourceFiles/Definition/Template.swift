@@ -169,6 +169,11 @@ public struct Template: Hashable, Sendable {
     }
 }
 
+extension Template.Parameter {
+    /// A parameter with a variable as its value.
+    init(_ name: String, variable: String) { parts = [.literal(name + "="), .variable(variable)] }
+}
+
 extension Template: CustomStringConvertible {
     /// The template as it is written, with the names of its secrets.
     public var description: String {

@@ -64,27 +64,15 @@ struct AnswerAddress: Sendable {
 
     /// The address with the places of variables in its query.
     func template(with variables: [(parameter: String, variable: String)]) -> Template {
-        var parts: [Template.Part] = []
-        var text = base + path
         var rest = variables
-        var separator = "?"
-        func add(_ name: String, _ variable: String) {
-            parts += [.literal("\(text)\(separator)\(name)="), .variable(variable)]
-            text = ""
-        }
-        for (name, value) in query {
-            if let index = rest.firstIndex(where: { $0.parameter == name }) {
-                add(name, rest.remove(at: index).variable)
-            } else {
-                text += separator + name + (value.map { "=\($0)" } ?? "")
+        let own = query.map { name, value -> Template.Parameter in
+            guard let index = rest.firstIndex(where: { $0.parameter == name }) else {
+                return Template.Parameter(parts: [.literal(name + (value.map { "=\($0)" } ?? ""))])
             }
-            separator = "&"
+            return Template.Parameter(name, variable: rest.remove(at: index).variable)
         }
-        for (name, variable) in rest {
-            add(name, variable)
-            separator = "&"
-        }
-        return Template(parts: text.isEmpty ? parts : parts + [.literal(text)])
+        let others = rest.map { Template.Parameter($0.parameter, variable: $0.variable) }
+        return Template(path: [.literal(base + path)], query: own + others)
     }
 
     /// The path's segments as they are.
