@@ -1,6 +1,5 @@
 import Catalogue
 public import Foundation
-public import OrderedCollections
 
 /// A part of a list.
 public struct RecordPage: Hashable, Sendable {
@@ -66,8 +65,6 @@ public struct PageRequest: Hashable, Sendable {
     public var addresses: [Template]
     /// The method.
     public var method: RequestMethod
-    /// The headers, whose only places are secrets.
-    public var headers: OrderedDictionary<String, Template>
     /// The body.
     public var body: JSON?
     /// The part of the list.

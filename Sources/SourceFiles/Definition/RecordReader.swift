@@ -224,8 +224,8 @@ public struct RecordReader: Sendable {
         if all["cursor"] == nil { list = Self.withoutCursor(list) }
         return PageRequest(
             addresses: bases.addresses(of: list.filled(with: all)), method: definition.method ?? .get,
-            headers: definition.headers ?? [:], body: body?.filled(with: all, isForm: definition.sendsForm),
-            position: position, variables: variables, sequence: PageSequence(pages))
+            body: body?.filled(with: all, isForm: definition.sendsForm), position: position, variables: variables,
+            sequence: PageSequence(pages))
     }
 
     private static func adding(_ name: String, to list: Template) -> Template {

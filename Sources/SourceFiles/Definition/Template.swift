@@ -85,8 +85,8 @@ public struct Template: Hashable, Sendable {
             })
     }
 
-    /// The text with the values of secrets; nil if one is missing. In addresses they are percent-encoded.
-    public func resolved(with secrets: [String: String], encodesSecrets: Bool = true) -> String? {
+    /// The text with the values of secrets; nil if one is missing.
+    public func resolved(with secrets: [String: String]) -> String? {
         var text = ""
         for part in parts {
             switch part {
@@ -94,7 +94,7 @@ public struct Template: Hashable, Sendable {
             case .variable: break
             case .secret(let name):
                 guard let value = secrets[name] else { return nil }
-                text += encodesSecrets ? Resource.encoded(value) : value
+                text += value
             }
         }
         return text

@@ -208,7 +208,7 @@ extension Signing {
                 var fields = HTTPFields()
                 for (name, template) in headers {
                     guard let name = HTTPField.Name(name),
-                        let value = template.resolved(with: known(keys), encodesSecrets: false)
+                        let value = template.resolved(with: known(keys))
                     else { continue }
                     fields[name] = value
                 }
@@ -216,7 +216,7 @@ extension Signing {
             },
             parameters: { keys, _ in
                 parameters.compactMap { name, value in
-                    value.resolved(with: known(keys), encodesSecrets: false).map { Resource.Parameter(name, $0) }
+                    value.resolved(with: known(keys)).map { Resource.Parameter(name, $0) }
                 }
             })
     }
