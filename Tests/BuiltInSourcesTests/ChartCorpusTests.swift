@@ -170,7 +170,7 @@ import Testing
     @Test func leavesOutWhatIsExplicitWhereUpstreamCannotBeAskedTo() throws {
         let charts = Charts()
         let items = try read("rss-v2/albums.json").items
-        #expect(items.filter { charts.includes($0, in: .albums()) }.count == 3)
-        #expect(items.filter { charts.includes($0, in: .albums(explicit: false)) }.map(\.name) == ["Paper Boats"])
+        #expect(items.filter { charts.includes($0, in: ChartRequest()) }.count == 3)
+        #expect(items.filter { charts.includes($0, in: ChartRequest(explicit: false)) }.map(\.name) == ["Paper Boats"])
     }
 }

@@ -104,8 +104,8 @@ import Testing
         let item = try result(#""contentAdvisoryRating": "\#(written)""#)
         #expect(item.rating == meant)
         #expect(item.isExplicit == (meant == "Explicit"))
-        #expect(Charts().includes(item, in: .albums(explicit: false)) == (meant != "Explicit"))
-        #expect(Charts().includes(item, in: .albums()))
+        #expect(Charts().includes(item, in: ChartRequest(explicit: false)) == (meant != "Explicit"))
+        #expect(Charts().includes(item, in: ChartRequest()))
     }
 
     @Test(arguments: [

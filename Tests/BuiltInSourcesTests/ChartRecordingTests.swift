@@ -90,7 +90,7 @@ struct ChartRecordingTests {
     @Test func leavesOutWhatIsExplicitWhereUpstreamCannotBeAskedTo() throws {
         let charts = Charts()
         let items = try read("rss-v2/us-music-most-played-10-albums-2022-03.json").items
-        #expect(items.filter { charts.includes($0, in: .albums()) }.count == 10)
-        #expect(items.filter { charts.includes($0, in: .albums(explicit: false)) }.count == 1)
+        #expect(items.filter { charts.includes($0, in: ChartRequest()) }.count == 10)
+        #expect(items.filter { charts.includes($0, in: ChartRequest(explicit: false)) }.count == 1)
     }
 }

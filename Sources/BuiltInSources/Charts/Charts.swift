@@ -9,7 +9,7 @@ public struct Charts: Source {
     public var query: ChartRequest { ChartRequest() }
     public var mainQueries: [ChartRequest] { ChartRequest.main }
     public var highlights: [ChartRequest] {
-        [.albums(), .songs(), .musicVideos(), .movies(), .apps(), .podcasts()]
+        [ChartMedium.albums, .songs, .musicVideos, .movies, .apps, .podcasts].map { ChartRequest($0) }
     }
 
     public let upstreams: [Upstream<ChartRequest, ChartItem>]

@@ -1,87 +1,75 @@
-/// A chart of one medium. ``ChartFeeds`` has its names at upstreams.
-public enum Chart: Hashable, Sendable {
-    case albums(AlbumChart)
-    case songs(SongChart)
-    case musicVideos(MusicVideoChart)
-    case playlists(PlaylistChart)
-    case apps(AppChart)
-    case books(BookChart)
-    case audiobooks(AudiobookChart)
-    case podcasts(PodcastChart)
-    case podcastEpisodes(PodcastEpisodeChart)
-    case movies(MovieChart)
-    case tv(TVChart)
+/// The medium of a chart, by its name in addresses.
+enum ChartMedium: String, CaseIterable, Hashable, Sendable {
+    case albums
+    case songs
+    case musicVideos = "music-videos"
+    case playlists
+    case apps
+    case books
+    case audiobooks
+    case podcasts
+    case podcastEpisodes = "podcast-episodes"
+    case movies
+    case tv
+
+    /// The charts of the medium; there is at least one, and the first is the default.
+    var charts: [Chart] { Chart.all.filter { $0.medium == self } }
 }
 
-/// The charts of a medium, by their names in addresses. The first one is the default.
-public protocol ChartName: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
+/// A chart of one medium, with its names at Apple's three chart APIs; nil if an API doesn't have the chart.
+struct Chart: Hashable, Sendable {
+    let medium: ChartMedium
+    /// The name in addresses, such as `most-played`. Charts of several media share names.
+    let name: String
+    /// The marketing tools' feed generator.
+    let v2: String?
+    /// The stores' own feeds.
+    let legacy: String?
+    /// The feed generator that was shut down in 2021.
+    let v1: String?
 
-/// Charts of albums: by plays on Apple Music (most played, new, coming soon) and by sales.
-public enum AlbumChart: String, ChartName {
-    case mostPlayed = "most-played"
-    case top
-    case newReleases = "new-releases"
-    case recentReleases = "recent-releases"
-    case comingSoon = "coming-soon"
-}
+    private init(
+        _ medium: ChartMedium, _ name: String, v2: String? = nil, legacy: String? = nil, v1: String? = nil
+    ) {
+        self.medium = medium
+        self.name = name
+        self.v2 = v2
+        self.legacy = legacy
+        self.v1 = v1
+    }
 
-/// Charts of songs: by plays on Apple Music (most played, hot) and by sales.
-public enum SongChart: String, ChartName {
-    case mostPlayed = "most-played"
-    case top
-    case hotTracks = "hot-tracks"
-    case newMusic = "new-music"
-}
+    /// Whether no living API has the chart.
+    var isRetired: Bool { v2 == nil && legacy == nil }
 
-/// Charts of music videos.
-public enum MusicVideoChart: String, ChartName {
-    case mostPlayed = "most-played"
-    case top
-}
-
-/// Charts of playlists.
-public enum PlaylistChart: String, ChartName {
-    case mostPlayed = "most-played"
-}
-
-/// Charts of apps for the iPhone.
-public enum AppChart: String, ChartName {
-    case topFree = "top-free"
-    case topPaid = "top-paid"
-    case topGrossing = "top-grossing"
-    case new
-}
-
-/// Charts of books.
-public enum BookChart: String, ChartName {
-    case topFree = "top-free"
-    case topPaid = "top-paid"
-}
-
-/// Charts of audiobooks.
-public enum AudiobookChart: String, ChartName {
-    case top
-}
-
-/// Charts of podcasts.
-public enum PodcastChart: String, ChartName {
-    case top
-    case topSubscriber = "top-subscriber"
-}
-
-/// Charts of podcast episodes.
-public enum PodcastEpisodeChart: String, ChartName {
-    case top
-}
-
-/// Charts of movies.
-public enum MovieChart: String, ChartName {
-    case top
-}
-
-/// Charts of television.
-public enum TVChart: String, ChartName {
-    /// The chart of seasons.
-    case top
-    case topEpisodes = "top-episodes"
+    /// All charts, in the order of their media. If an API has one chart for plays and sales, it serves both.
+    static let all = [
+        Chart(.albums, "most-played", v2: "music/most-played", legacy: "topalbums", v1: "apple-music/top-albums"),
+        Chart(.albums, "top", legacy: "topalbums", v1: "itunes-music/top-albums"),
+        Chart(.albums, "new-releases", v1: "apple-music/new-releases"),
+        Chart(.albums, "recent-releases", v1: "itunes-music/recent-releases"),
+        Chart(.albums, "coming-soon", v1: "apple-music/coming-soon"),
+        Chart(.songs, "most-played", v2: "music/most-played", legacy: "topsongs", v1: "apple-music/top-songs"),
+        Chart(.songs, "top", legacy: "topsongs", v1: "itunes-music/top-songs"),
+        Chart(.songs, "hot-tracks", v1: "apple-music/hot-tracks"),
+        Chart(.songs, "new-music", v1: "itunes-music/new-music"),
+        Chart(
+            .musicVideos, "most-played", v2: "music/most-played", legacy: "topmusicvideos",
+            v1: "music-videos/top-music-videos"),
+        Chart(.musicVideos, "top", legacy: "topmusicvideos", v1: "music-videos/top-music-videos"),
+        Chart(.playlists, "most-played", v2: "music/most-played"),
+        Chart(.apps, "top-free", v2: "apps/top-free", legacy: "topfreeapplications", v1: "ios-apps/top-free"),
+        Chart(.apps, "top-paid", v2: "apps/top-paid", legacy: "toppaidapplications", v1: "ios-apps/top-paid"),
+        Chart(.apps, "top-grossing", legacy: "topgrossingapplications", v1: "ios-apps/top-grossing"),
+        Chart(.apps, "new", legacy: "newapplications", v1: "ios-apps/new-apps-we-love"),
+        Chart(.books, "top-free", v2: "books/top-free", legacy: "topfreeebooks", v1: "books/top-free"),
+        Chart(.books, "top-paid", v2: "books/top-paid", legacy: "toppaidebooks", v1: "books/top-paid"),
+        Chart(.audiobooks, "top", v2: "audio-books/top", v1: "audiobooks/top-audiobooks"),
+        Chart(.podcasts, "top", v2: "podcasts/top", legacy: "toppodcasts", v1: "podcasts/top-podcasts"),
+        Chart(.podcasts, "top-subscriber", v2: "podcasts/top-subscriber"),
+        Chart(.podcastEpisodes, "top", v2: "podcasts/top"),
+        Chart(.movies, "top", legacy: "topmovies", v1: "movies/top-movies"),
+        // The chart of seasons.
+        Chart(.tv, "top", legacy: "topTvSeasons", v1: "tv-shows/top-tv-seasons"),
+        Chart(.tv, "top-episodes", legacy: "toptvepisodes", v1: "tv-shows/top-tv-episodes"),
+    ]
 }
