@@ -54,8 +54,8 @@ public struct Starships: Source {
             Field("passengers") { Number($0.passengers) },
             Field("cargo", label: "Cargo capacity", unit: .kilograms) { Number($0.cargo) },
             Field("consumables") { $0.consumables },
-            Field("films") { $0.films.map { FieldValue.references($0, collection: "films") } },
-            Field("pilots") { $0.pilots.map { FieldValue.references($0, collection: "people") } },
+            Field("films") { $0.filmIDs.map { FieldValue.references($0, collection: "films") } },
+            Field("pilots") { $0.pilotIDs.map { FieldValue.references($0, collection: "people") } },
         ]
     }
 
