@@ -2,7 +2,7 @@ import Catalogue
 
 /// A hero, from either API.
 public struct Hero: Identifiable, Hashable, Sendable {
-    /// The text of a ``HeroID``, which differs between the APIs.
+    /// The number at the API; Marvel's has a prefix.
     public let id: String
     let name: String
     var fullName: String?
@@ -37,14 +37,6 @@ public struct Hero: Identifiable, Hashable, Sendable {
     /// The attribution that the upstream requires to be shown.
     let attribution: String
 
-    init(id: String, name: String, attribution: String) {
-        self.id = id
-        self.name = name
-        self.attribution = attribution
-    }
-}
-
-extension Hero {
     var card: Card {
         Card(title: name, subtitle: fullName == name ? nil : fullName, caption: publisher, artwork: artwork)
     }

@@ -20,12 +20,6 @@ public struct Comic: Identifiable, Hashable, Sendable {
     var page: String?
     let attribution: String
 
-    init(id: String, title: String, attribution: String) {
-        self.id = id
-        self.title = title
-        self.attribution = attribution
-    }
-
     var card: Card {
         Card(title: title, subtitle: published.map { String($0.prefix(4)) }, caption: series, artwork: artwork)
     }

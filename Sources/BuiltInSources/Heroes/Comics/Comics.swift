@@ -11,7 +11,7 @@ public struct Comics: Source {
     public var query: ComicsRequest { ComicsRequest(hero: "") }
     /// None: a mirror of all comics of all heroes would exceed the quota.
     public var mainQueries: [ComicsRequest] { [] }
-    public var sampledQueries: [ComicsRequest] { Self.sampledHeroes.map { ComicsRequest(hero: $0) } }
+    public var sampledQueries: [ComicsRequest] { Self.sampleComics.map { ComicsRequest(hero: $0.key) } }
 
     public let upstreams: [Upstream<ComicsRequest, Comic>]
 
@@ -48,4 +48,19 @@ public struct Comics: Source {
         guard let resource = request.sample, let body = Self.sample(of: request.hero) else { return [] }
         return [Sample(resource, body: Data(body))]
     }
+
+    /// The sample comics of heroes in the dialect of Marvel's protocol, by superhero-api's numbers.
+    private static let sampleComics: KeyValuePairs = [
+        "70": EmbeddedFiles.comics_batman_json,
+        "149": EmbeddedFiles.comics_captain_america_json,
+        "332": EmbeddedFiles.comics_hulk_json,
+        "620": EmbeddedFiles.comics_spider_man_json,
+        "644": EmbeddedFiles.comics_superman_json,
+        "659": EmbeddedFiles.comics_thor_json,
+        "717": EmbeddedFiles.comics_wolverine_json,
+        "720": EmbeddedFiles.comics_wonder_woman_json,
+    ]
+
+    /// The sample comics of a hero; nil if there are none.
+    static func sample(of hero: String) -> [UInt8]? { sampleComics.first { $0.key == hero }?.value }
 }

@@ -11,7 +11,7 @@ public struct ComicsRequest: QueryParameters {
         case all
     }
 
-    /// The text of a ``HeroID``; empty for no hero.
+    /// The id of the hero; empty for no hero.
     let hero: String
     let selection: Selection
 
@@ -41,7 +41,8 @@ public struct ComicsRequest: QueryParameters {
 
     /// The resource at a server that speaks Marvel's protocol; nil for heroes of another API.
     var marvel: Resource? {
-        guard case .marvel(let number) = HeroID(hero), !number.isEmpty else { return nil }
+        let number = String(hero.dropFirst(MarvelRecord.idPrefix.count))
+        guard hero.hasPrefix(MarvelRecord.idPrefix), !number.isEmpty else { return nil }
         return switch selection {
         case .newest: MarvelRequest.newestComics(of: number)
         case .all: MarvelRequest.comics(of: number)

@@ -53,39 +53,31 @@ struct MarvelPages<Record: Decodable & Sendable>: Sendable {
 }
 
 /// One page.
-private struct MarvelPage<Record: Decodable & Sendable>: Sendable {
-    let offset: Int
-    /// The number of items in the collection.
-    let total: Int?
-    let attribution: String?
-    let results: LenientArray<Record>
+private struct MarvelPage<Record: Decodable & Sendable>: Decodable, Sendable {
+    private let attributionText: String?
+    private let data: Container
 
+    private struct Container: Decodable, Sendable {
+        let offset: Int?
+        let total: Int?
+        let results: LenientArray<Record>
+    }
+
+    var offset: Int { min(max(data.offset ?? 0, 0), 1_000_000_000) }
+    /// The number of items in the collection.
+    var total: Int? { data.total }
+    var attribution: String? { attributionText.flatMap { $0.isEmpty ? nil : $0 } }
+    var results: LenientArray<Record> { data.results }
     var end: Int { offset + results.count }
     var range: Range<Int> { offset..<end }
 
     init(_ answer: Answer) throws(ReadingError) {
-        let envelope: MarvelEnvelope<Record>
         do throws(ReadingError) {
-            envelope = try answer.decoded(as: "an answer with data and results")
+            self = try answer.decoded(as: "an answer with data and results")
         } catch {
             // Some servers report errors with status 200.
             throw ReadingError(expected: error.expected, got: answer.serverMessage.map { "“\($0)”" } ?? error.got)
         }
-        offset = min(max(envelope.data.offset ?? 0, 0), 1_000_000_000)
-        total = envelope.data.total
-        attribution = envelope.attributionText.flatMap { $0.isEmpty ? nil : $0 }
-        results = envelope.data.results
-    }
-}
-
-private struct MarvelEnvelope<Record: Decodable & Sendable>: Decodable, Sendable {
-    let attributionText: String?
-    let data: Container
-
-    struct Container: Decodable, Sendable {
-        let offset: Int?
-        let total: Int?
-        let results: LenientArray<Record>
     }
 }
 

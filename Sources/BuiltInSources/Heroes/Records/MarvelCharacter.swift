@@ -12,7 +12,7 @@ struct MarvelCharacter: Decodable, Sendable {
 
     func hero(attribution: String?) -> Hero {
         var hero = Hero(
-            id: HeroID.marvel(id.text).text, name: name, attribution: attribution ?? MarvelRecord.provider)
+            id: MarvelRecord.idPrefix + id.text, name: name, attribution: attribution ?? MarvelRecord.provider)
         hero.description = MarvelRecord.text(description?.value)
         hero.modified = modified?.value.flatMap(MarvelRecord.day)
         hero.comics = comics?.value?.available.flatMap { $0 >= 0 ? $0 : nil }

@@ -29,6 +29,9 @@ enum MarvelRecord {
     }
 
     static let provider = "Marvel"
+
+    /// In front of a character's number, because superhero-api has the same numbers for other heroes.
+    static let idPrefix = "marvel-"
 }
 
 extension LenientElement {

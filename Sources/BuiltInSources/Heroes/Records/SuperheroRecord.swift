@@ -4,12 +4,12 @@ import Catalogue
 struct SuperheroRecord: Decodable, Sendable {
     private let id: RecordNumber
     private let name: String
-    private let powers: Part<[String: LenientElement<Score>]>
-    private let appearance: Part<Appearance>
-    private let biography: Part<Biography>
-    private let work: Part<[String: LenientElement<String>]>
-    private let connections: Part<[String: LenientElement<String>]>
-    private let images: Part<[String: LenientElement<String>]>
+    private let powers: LenientElement<[String: LenientElement<Score>]>?
+    private let appearance: LenientElement<Appearance>?
+    private let biography: LenientElement<Biography>?
+    private let work: LenientElement<[String: LenientElement<String>]>?
+    private let connections: LenientElement<[String: LenientElement<String>]>?
+    private let images: LenientElement<[String: LenientElement<String>]>?
     /// Only samples have an attribution.
     private let attribution: LenientElement<String>?
 
@@ -27,25 +27,18 @@ struct SuperheroRecord: Decodable, Sendable {
                 DecodingError.Context(
                     codingPath: container.codingPath, debugDescription: "neither powerstats nor biography"))
         }
+        func part<Content: Decodable & Sendable>(_ key: CodingKeys) throws -> LenientElement<Content>? {
+            try container.decodeIfPresent(LenientElement<Content>.self, forKey: key)
+        }
         id = try container.decode(RecordNumber.self, forKey: .id)
         name = try container.decode(String.self, forKey: .name)
-        powers = try Part(container, .powers)
-        appearance = try Part(container, .appearance)
-        biography = try Part(container, .biography)
-        work = try Part(container, .work)
-        connections = try Part(container, .connections)
-        images = try Part(container, .images)
-        attribution = try container.decodeIfPresent(LenientElement<String>.self, forKey: .attribution)
-    }
-
-    /// An object in the record, which may be missing or unreadable.
-    private struct Part<Content: Decodable & Sendable>: Sendable {
-        let content: Content?
-
-        init(_ container: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys) throws {
-            let element = try container.decodeIfPresent(LenientElement<Content>.self, forKey: key)
-            if case .readable(let content) = element { self.content = content } else { content = nil }
-        }
+        powers = try part(.powers)
+        appearance = try part(.appearance)
+        biography = try part(.biography)
+        work = try part(.work)
+        connections = try part(.connections)
+        images = try part(.images)
+        attribution = try part(.attribution)
     }
 
     /// A number from 0 to 100, which may be encoded as a string.
@@ -85,39 +78,30 @@ extension SuperheroRecord {
     static let provider = "superhero-api"
 
     var hero: Hero {
-        var hero = Hero(
-            id: HeroID.superhero(id.text).text, name: name, attribution: attribution?.known ?? Self.provider)
-        hero.fullName = biography.content?.fullName?.known
-        hero.aliases = (biography.content?.aliases?.elements ?? []).compactMap(\.known)
-        hero.publisher = biography.content?.publisher?.known
-        hero.alignment = biography.content?.alignment?.known.map(\.capitalised)
-        hero.birthplace = biography.content?.placeOfBirth?.known
-        hero.firstAppearance = biography.content?.firstAppearance?.known
-        hero.gender = appearance.content?.gender?.known
-        hero.race = appearance.content?.race?.known
-        hero.height = Measure.metres(appearance.content?.height?.elements ?? [])
-        hero.weight = Measure.kilograms(appearance.content?.weight?.elements ?? [])
-        hero.occupation = work.content?["occupation"]?.known
-        hero.base = work.content?["base"]?.known
-        hero.groups = connections.content?["groupAffiliation"]?.known
-        hero.relatives = connections.content?["relatives"]?.known
-        hero.powers = scores
+        var hero = Hero(id: id.text, name: name, attribution: attribution?.known ?? Self.provider)
+        hero.fullName = biography?.value?.fullName?.known
+        hero.aliases = (biography?.value?.aliases?.elements ?? []).compactMap(\.known)
+        hero.publisher = biography?.value?.publisher?.known
+        hero.alignment = biography?.value?.alignment?.known.map(\.capitalised)
+        hero.birthplace = biography?.value?.placeOfBirth?.known
+        hero.firstAppearance = biography?.value?.firstAppearance?.known
+        hero.gender = appearance?.value?.gender?.known
+        hero.race = appearance?.value?.race?.known
+        hero.height = Measure.metres(appearance?.value?.height?.elements ?? [])
+        hero.weight = Measure.kilograms(appearance?.value?.weight?.elements ?? [])
+        hero.occupation = work?.value?["occupation"]?.known
+        hero.base = work?.value?["base"]?.known
+        hero.groups = connections?.value?["groupAffiliation"]?.known
+        hero.relatives = connections?.value?["relatives"]?.known
+        for power in Power.allCases { hero.powers[power] = powers?.value?[power.rawValue]?.value?.value }
         hero.artwork = artwork
         return hero
-    }
-
-    private var scores: [Power: Int] {
-        var scores: [Power: Int] = [:]
-        for power in Power.allCases {
-            if case .readable(let score) = powers.content?[power.rawValue] { scores[power] = score.value }
-        }
-        return scores
     }
 
     /// The two sizes with the same aspect ratio; the others are cropped differently.
     private var artwork: Artwork? {
         let variants = [("sm", 240, 320), ("lg", 480, 640)].compactMap { key, width, height in
-            images.content?[key]?.known.flatMap(HeroAddress.picture).map {
+            images?.value?[key]?.known.flatMap(HeroAddress.picture).map {
                 Artwork.Variant(width: width, height: height, address: $0)
             }
         }
@@ -127,9 +111,7 @@ extension SuperheroRecord {
 
 extension LenientElement<String> {
     /// Nil if the value is unreadable or unknown.
-    fileprivate var known: String? {
-        if case .readable(let text) = self { text.known } else { nil }
-    }
+    fileprivate var known: String? { value?.known }
 }
 
 extension String {
