@@ -5,7 +5,7 @@ public struct MusicItem: Identifiable, Hashable, Sendable {
     /// The stores' number.
     public let id: String
     /// The position in the answer, from 1; unreadable records count.
-    let place: Int
+    var place = 0
     let kind: Kind
     let name: String
     /// The artist, or an app's developer, or a podcast's author.
@@ -38,15 +38,6 @@ public struct MusicItem: Identifiable, Hashable, Sendable {
     /// The stores' number of the artist.
     var artistID: String?
 
-    init(id: String, place: Int, kind: Kind, name: String) {
-        self.id = id
-        self.place = place
-        self.kind = kind
-        self.name = name
-    }
-}
-
-extension MusicItem {
     private var year: String? { released.map { String($0.prefix(4)) } }
 
     var card: Card {
@@ -62,4 +53,124 @@ extension MusicItem {
             return parts.isEmpty ? nil : parts.joined(separator: " · ")
         }
     }
+
+    /// The kind of a record.
+    enum Kind: Hashable, Sendable {
+        case song, album, artist, author, musicVideo, podcast, podcastEpisode
+        case movie, tvSeason, tvEpisode, audiobook, book, app, macApp
+        /// A kind by its name at the upstream.
+        case other(String)
+    }
+}
+
+extension MusicItem.Kind {
+    /// - Parameters:
+    ///   - wrapper: `wrapperType`, such as track, collection or artist.
+    ///   - kind: the kind of a track; audiobooks, collections and artists have none.
+    ///   - collection: the kind of a collection, `collectionType`.
+    ///   - artist: the kind of an artist, `artistType`.
+    init(wrapper: String?, kind: String?, collection: String?, artist: String?) {
+        switch (wrapper?.lowercased(), kind?.lowercased()) {
+        case ("artist"?, _): self = artist?.lowercased() == "author" ? .author : .artist
+        case ("collection"?, _): self = .collection(collection)
+        case ("audiobook"?, _): self = .audiobook
+        case (_, "song"?): self = .song
+        case (_, "music-video"?): self = .musicVideo
+        case (_, "podcast"?): self = .podcast
+        case (_, "podcast-episode"?), ("podcastepisode"?, _): self = .podcastEpisode
+        case (_, "feature-movie"?), (_, "short-film"?): self = .movie
+        case (_, "tv-episode"?): self = .tvEpisode
+        case (_, "ebook"?), (_, "book"?), ("ebook"?, _): self = .book
+        case (_, "mac-software"?): self = .macApp
+        case (_, "software"?), ("software"?, _): self = .app
+        case (_, "album"?): self = .album
+        default: self = .other(kind ?? wrapper ?? "")
+        }
+    }
+
+    private static func collection(_ type: String?) -> MusicItem.Kind {
+        guard let type else { return .album }
+        return switch type.lowercased() {
+        case "album", "compilation": .album
+        case "tv season": .tvSeason
+        case "audiobook": .audiobook
+        default: .other(type)
+        }
+    }
+
+    /// Whether the record's id and name are those of a collection.
+    var isCollection: Bool {
+        switch self {
+        case .album, .tvSeason, .audiobook: true
+        default: false
+        }
+    }
+
+    var isArtist: Bool { self == .artist || self == .author }
+
+    var name: String? {
+        switch self {
+        case .song: "Song"
+        case .album: "Album"
+        case .artist: "Artist"
+        case .author: "Author"
+        case .musicVideo: "Music video"
+        case .podcast: "Podcast"
+        case .podcastEpisode: "Podcast episode"
+        case .movie: "Movie"
+        case .tvSeason: "TV season"
+        case .tvEpisode: "TV episode"
+        case .audiobook: "Audiobook"
+        case .book: "Book"
+        case .app: "App"
+        case .macApp: "Mac app"
+        case .other(let name): name.isEmpty ? nil : name
+        }
+    }
+}
+
+// MARK: Decoding
+
+extension MusicItem: Decodable {
+    private enum RequiredKeys: String, CodingKey {
+        case trackId, trackName
+    }
+
+    /// Reads a record of the search API. Only its number and its name are required.
+    public init(from decoder: any Decoder) throws {
+        let record = try MusicRecord(from: decoder)
+        let kind = Kind(
+            wrapper: record.wrapperType?.value, kind: record.kind?.value, collection: record.collectionType?.value,
+            artist: record.artistType?.value)
+        func missing(_ key: RequiredKeys) -> DecodingError {
+            .keyNotFound(
+                key, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "nor another of its kind"))
+        }
+        guard let id = record.id(of: kind) else { throw missing(.trackId) }
+        guard let name = record.name(of: kind) else { throw missing(.trackName) }
+        self.init(id: id, kind: kind, name: name)
+        artist = kind.isArtist ? nil : record.artistName?.nonBlank
+        album = record.album(of: kind, named: name)
+        genres = record.allGenres
+        released = record.releaseDate?.value.flatMap { ISODay.day(of: $0) ?? ISODay.monthOrYear(of: $0) }
+        // A podcast has the duration of its last episode, in seconds.
+        duration = kind == .podcast ? nil : record.trackTimeMillis?.value.flatMap { $0 > 0 ? $0 / 1_000 : nil }
+        price = record.itemPrice(of: kind)
+        track = record.trackNumber?.positive
+        disc = record.discNumber?.positive
+        tracks = record.trackCount?.positive
+        rating = record.rating(isCollection: kind.isCollection)
+        rights = record.copyright?.nonBlank
+        description = record.text
+        artwork = record.artwork
+        preview = record.previewUrl?.value.flatMap(AppleAddress.media)
+        store = record.store(of: kind)
+        albumID = kind.isArtist ? nil : record.collectionId?.value?.text
+        artistID = kind.isArtist ? id : record.artistId?.value?.text ?? record.artistIds?.value?.elements.first?.text
+    }
+}
+
+extension LenientElement<Int> {
+    /// Nil if the number is zero or negative.
+    fileprivate var positive: Int? { value.flatMap { $0 > 0 ? $0 : nil } }
 }

@@ -4,16 +4,7 @@ import Foundation
 /// Samples in the dialect of the search API, which answer searches and lookups as the API does.
 struct MusicSample: Codable, Sendable {
     /// A record's values by key.
-    private struct Record: Codable, Sendable {
-        let values: [String: Value]
-
-        init(from decoder: any Decoder) throws { values = try [String: Value](from: decoder) }
-        func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
-
-        subscript(_ key: String) -> String? {
-            if case .text(let text) = values[key] { text } else { nil }
-        }
-    }
+    private typealias Record = [String: Value]
 
     private enum Value: Codable, Sendable {
         case text(String)
@@ -41,6 +32,8 @@ struct MusicSample: Codable, Sendable {
             case .list(let texts): try container.encode(texts)
             }
         }
+
+        var text: String? { if case .text(let text) = self { text } else { nil } }
     }
 
     private let resultCount: Int
@@ -71,7 +64,7 @@ extension MusicSample {
         let media = medium == .all ? MusicMedium.searched.filter { $0 != .all } : [medium]
         let words = term.foldedForSearch.split(whereSeparator: \.isWhitespace)
         return media.flatMap { samples[$0] ?? [] }.filter { record in
-            let text = ["trackName", "collectionName", "artistName", "primaryGenreName"].compactMap { record[$0] }
+            let text = ["trackName", "collectionName", "artistName", "primaryGenreName"].compactMap { record[$0]?.text }
                 .joined(separator: "\n").foldedForSearch
             return words.allSatisfy { text.contains($0) }
         }
@@ -79,16 +72,16 @@ extension MusicSample {
 
     /// The item with the id, then the items of its list.
     private static func lookup(_ id: String, for medium: MusicMedium) -> [Record] {
-        let albums = (samples[.albums] ?? []).filter { $0["collectionId"] == id }
-        let artists = (samples[.artists] ?? []).filter { $0["artistId"] == id }
-        let podcasts = (samples[.podcasts] ?? []).filter { $0["trackId"] == id }
+        let albums = (samples[.albums] ?? []).filter { $0["collectionId"]?.text == id }
+        let artists = (samples[.artists] ?? []).filter { $0["artistId"]?.text == id }
+        let podcasts = (samples[.podcasts] ?? []).filter { $0["trackId"]?.text == id }
         let owners = albums + artists + podcasts
         // An album's list has songs, and an artist's list may have albums.
         let others = (samples[medium] ?? []).filter { record in
             switch medium {
             case .artists: false
-            case .albums: record["artistId"] == id
-            default: record["collectionId"] == id || record["artistId"] == id
+            case .albums: record["artistId"]?.text == id
+            default: record["collectionId"]?.text == id || record["artistId"]?.text == id
             }
         }
         return owners + others

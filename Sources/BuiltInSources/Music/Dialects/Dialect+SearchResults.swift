@@ -10,12 +10,16 @@ extension Dialect<MusicItem> {
             let envelope: Envelope = try answers[0].decoded(as: "results of a search")
             let results = envelope.results
             return DecodedCollection(
-                items: zip(results.elements, results.places).map { $0.item(place: $1 + 1) },
+                items: zip(results.elements, results.places).map { item, place in
+                    var item = item
+                    item.place = place + 1
+                    return item
+                },
                 undecodable: results.undecodable)
         }
     }
 }
 
 private struct Envelope: Decodable, Sendable {
-    let results: LenientArray<MusicRecord>
+    let results: LenientArray<MusicItem>
 }

@@ -1,80 +1,157 @@
 import Catalogue
 
-/// A record of the search API. Only its number and its name are required.
+/// The values of a record of the search API, of any kind. Values of another type than expected are unknown.
 struct MusicRecord: Decodable, Sendable {
-    private let facts: MusicFacts
-    private let kind: MusicItem.Kind
-    private let id: String
-    private let name: String
+    let wrapperType: LenientElement<String>?
+    let kind: LenientElement<String>?
+    let collectionType: LenientElement<String>?
+    let artistType: LenientElement<String>?
 
-    private enum RequiredKeys: String, CodingKey {
-        case trackId, trackName
-    }
+    let trackId: LenientElement<RecordNumber>?
+    let collectionId: LenientElement<RecordNumber>?
+    let artistId: LenientElement<RecordNumber>?
+    /// Podcast episodes have these instead of ``artistId``.
+    let artistIds: LenientElement<LenientArray<RecordNumber>>?
 
-    /// - Throws: if the record has no number or no name.
-    init(from decoder: any Decoder) throws {
-        let facts = try MusicFacts(from: decoder)
-        let kind = MusicItem.Kind(
-            wrapper: facts.wrapperType?.value, kind: facts.kind?.value, collection: facts.collectionType?.value,
-            artist: facts.artistType?.value)
-        func missing(_ key: RequiredKeys) -> DecodingError {
-            .keyNotFound(
-                key, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "nor another of its kind"))
+    let trackName: LenientElement<String>?
+    let collectionName: LenientElement<String>?
+    let artistName: LenientElement<String>?
+
+    let primaryGenreName: LenientElement<String>?
+    let genres: LenientElement<LenientArray<Genre>>?
+    let releaseDate: LenientElement<String>?
+    let trackTimeMillis: LenientElement<Double>?
+    let trackNumber: LenientElement<Int>?
+    let discNumber: LenientElement<Int>?
+    let trackCount: LenientElement<Int>?
+
+    /// Negative if the track can't be bought separately.
+    let trackPrice: LenientElement<Double>?
+    let collectionPrice: LenientElement<Double>?
+    /// The price of an app or a book.
+    let price: LenientElement<Double>?
+    let currency: LenientElement<String>?
+
+    let trackExplicitness: LenientElement<String>?
+    let collectionExplicitness: LenientElement<String>?
+    let contentAdvisoryRating: LenientElement<String>?
+    let copyright: LenientElement<String>?
+
+    // Descriptions may have tags and character references.
+    let longDescription: LenientElement<String>?
+    let description: LenientElement<String>?
+    let shortDescription: LenientElement<String>?
+
+    let artworkUrl600: LenientElement<String>?
+    let artworkUrl512: LenientElement<String>?
+    let artworkUrl160: LenientElement<String>?
+    let artworkUrl100: LenientElement<String>?
+    let artworkUrl60: LenientElement<String>?
+    let artworkUrl30: LenientElement<String>?
+
+    let previewUrl: LenientElement<String>?
+    let trackViewUrl: LenientElement<String>?
+    let collectionViewUrl: LenientElement<String>?
+    let artistLinkUrl: LenientElement<String>?
+
+    /// A genre, which is a string, or in podcast episodes an object with a name.
+    struct Genre: Decodable, Sendable {
+        let name: String
+
+        private enum CodingKeys: String, CodingKey { case name }
+
+        init(from decoder: any Decoder) throws {
+            do {
+                name = try decoder.singleValueContainer().decode(String.self)
+            } catch DecodingError.typeMismatch {
+                name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
+            }
         }
-        guard let id = facts.id(of: kind) else { throw missing(.trackId) }
-        guard let name = facts.name(of: kind) else { throw missing(.trackName) }
-        self.facts = facts
-        self.kind = kind
-        self.id = id
-        self.name = name
+    }
+}
+
+extension MusicRecord {
+    /// The number of the item. Its key depends on the kind; for unknown kinds, the most specific number counts.
+    func id(of kind: MusicItem.Kind) -> String? {
+        let numbers =
+            kind.isArtist
+            ? [artistId] : kind.isCollection ? [collectionId] : [trackId, collectionId, artistId]
+        return numbers.lazy.compactMap { $0?.value?.text }.first { !$0.isEmpty }
     }
 
-    /// - Parameter place: the position in the answer, from 1.
-    func item(place: Int) -> MusicItem {
-        var item = MusicItem(id: id, place: place, kind: kind, name: name)
-        item.artist = kind.isArtist ? nil : facts.artistName?.nonBlank
-        item.album = album
-        item.genres = facts.allGenres
-        item.released = facts.releaseDate?.value.flatMap { ISODay.day(of: $0) ?? ISODay.monthOrYear(of: $0) }
-        // A podcast has the duration of its last episode, in seconds.
-        item.duration = kind == .podcast ? nil : facts.trackTimeMillis?.value.flatMap { $0 > 0 ? $0 / 1_000 : nil }
-        item.price = price
-        item.track = facts.trackNumber?.positive
-        item.disc = facts.discNumber?.positive
-        item.tracks = facts.trackCount?.positive
-        item.rating = facts.rating(isCollection: kind.isCollection)
-        item.rights = facts.copyright?.nonBlank
-        item.description = facts.text
-        item.artwork = facts.artwork
-        item.preview = facts.previewUrl?.value.flatMap(AppleAddress.media)
-        item.store = facts.store(of: kind)
-        item.albumID = kind.isArtist ? nil : facts.collectionId?.value?.text
-        item.artistID =
-            kind.isArtist ? id : facts.artistId?.value?.text ?? facts.artistIds?.value?.elements.first?.text
-        return item
+    func name(of kind: MusicItem.Kind) -> String? {
+        let names =
+            kind.isArtist
+            ? [artistName] : kind.isCollection ? [collectionName] : [trackName, collectionName, artistName]
+        return names.lazy.compactMap { $0?.nonBlank }.first
+    }
+
+    /// The address of the item's page in the store.
+    func store(of kind: MusicItem.Kind) -> String? {
+        let pages =
+            kind.isArtist
+            ? [artistLinkUrl] : kind.isCollection ? [collectionViewUrl] : [trackViewUrl, collectionViewUrl]
+        return pages.lazy.compactMap { $0?.value.flatMap(AppleAddress.page) }.first
     }
 
     /// The collection's name; nil if it is the item's own name.
-    private var album: String? {
-        guard !kind.isCollection, !kind.isArtist, let album = facts.collectionName?.nonBlank, album != name else {
+    func album(of kind: MusicItem.Kind, named name: String) -> String? {
+        guard !kind.isCollection, !kind.isArtist, let album = collectionName?.nonBlank, album != name else {
             return nil
         }
         return album
     }
 
     /// The price of the item, not of its collection; nil if it can't be bought separately.
-    private var price: Price? {
+    func itemPrice(of kind: MusicItem.Kind) -> Price? {
         let amounts: [LenientElement<Double>?] =
             switch kind {
-            case .app, .macApp, .book: [facts.price, facts.trackPrice]
+            case .app, .macApp, .book: [price, trackPrice]
             case .artist, .author: []
-            default: kind.isCollection ? [facts.collectionPrice] : [facts.trackPrice, facts.price]
+            default: kind.isCollection ? [collectionPrice] : [trackPrice, price]
             }
-        return Price(amount: amounts.lazy.compactMap { $0?.value }.first, currency: facts.currency?.value)
+        return Price(amount: amounts.lazy.compactMap { $0?.value }.first, currency: currency?.value)
+    }
+
+    /// The genres in the store's language if there are any, else the primary genre, which is in English.
+    var allGenres: [String] {
+        let names = (genres?.value?.elements ?? []).map(\.name).filter { !$0.isEmpty }
+        return names.isEmpty ? [primaryGenreName?.nonBlank].compactMap { $0 } : names
+    }
+
+    /// The rating by explicitness, which music has, or else by age.
+    func rating(isCollection: Bool) -> String? {
+        switch (isCollection ? collectionExplicitness : trackExplicitness ?? collectionExplicitness)?.value {
+        case "explicit"?: ContentRating.explicit
+        case "cleaned"?: "Clean"
+        default: contentAdvisoryRating?.nonBlank.flatMap(ContentRating.corrected)
+        }
+    }
+
+    /// The longest available description as plain text.
+    var text: String? {
+        [longDescription, description, shortDescription].lazy.compactMap { $0?.nonBlank?.plainText }.first {
+            !$0.isEmpty
+        }
+    }
+
+    /// The largest picture if its address can be changed to any size, else all pictures.
+    var artwork: Artwork? {
+        let pictures = [
+            (600, artworkUrl600), (512, artworkUrl512), (160, artworkUrl160), (100, artworkUrl100),
+            (60, artworkUrl60), (30, artworkUrl30),
+        ]
+        let variants = pictures.compactMap { width, element in
+            element?.value.flatMap(AppleAddress.media).map { Artwork.Variant(width: width, address: $0) }
+        }
+        guard let largest = variants.first else { return nil }
+        return AppleAddress.isResizable(largest.address) ? .resizable(largest.address) : .variants(variants)
     }
 }
 
-extension LenientElement<Int> {
-    /// Nil if the number is zero or negative.
-    fileprivate var positive: Int? { value.flatMap { $0 > 0 ? $0 : nil } }
+extension LenientElement<String> {
+    /// Nil if the text is unreadable or blank.
+    var nonBlank: String? {
+        value.flatMap { text in text.allSatisfy(\.isWhitespace) ? nil : text }
+    }
 }

@@ -10,53 +10,28 @@ public enum MusicMedium: String, CaseIterable, Hashable, Sendable {
     static let searched = allCases.filter { $0 != .podcastEpisodes }
 
     /// The API's name for the medium.
-    var media: String {
-        switch self {
-        case .songs, .albums, .artists: "music"
-        case .musicVideos: "musicVideo"
-        case .podcasts, .podcastEpisodes: "podcast"
-        case .movies: "movie"
-        case .tv: "tvShow"
-        case .audiobooks: "audiobook"
-        case .books: "ebook"
-        case .apps: "software"
-        case .all: "all"
-        }
-    }
+    var media: String { terms.media }
 
     /// The API's name for the kind of results; nil for all kinds.
-    var entity: String? {
-        switch self {
-        case .songs: "song"
-        case .albums: "album"
-        case .artists: "musicArtist"
-        case .musicVideos: "musicVideo"
-        case .podcasts: "podcast"
-        case .podcastEpisodes: "podcastEpisode"
-        case .movies: "movie"
-        case .tv: "tvEpisode"
-        case .audiobooks: "audiobook"
-        case .books: "ebook"
-        case .apps: "software"
-        case .all: nil
-        }
-    }
+    var entity: String? { terms.entity }
 
     /// The kinds of results; empty for all kinds.
-    var kinds: [MusicItem.Kind] {
+    var kinds: [MusicItem.Kind] { terms.kinds }
+
+    private var terms: (media: String, entity: String?, kinds: [MusicItem.Kind]) {
         switch self {
-        case .songs: [.song]
-        case .albums: [.album]
-        case .artists: [.artist]
-        case .musicVideos: [.musicVideo]
-        case .podcasts: [.podcast]
-        case .podcastEpisodes: [.podcastEpisode]
-        case .movies: [.movie]
-        case .tv: [.tvEpisode, .tvSeason]
-        case .audiobooks: [.audiobook]
-        case .books: [.book]
-        case .apps: [.app, .macApp]
-        case .all: []
+        case .songs: ("music", "song", [.song])
+        case .albums: ("music", "album", [.album])
+        case .artists: ("music", "musicArtist", [.artist])
+        case .musicVideos: ("musicVideo", "musicVideo", [.musicVideo])
+        case .podcasts: ("podcast", "podcast", [.podcast])
+        case .podcastEpisodes: ("podcast", "podcastEpisode", [.podcastEpisode])
+        case .movies: ("movie", "movie", [.movie])
+        case .tv: ("tvShow", "tvEpisode", [.tvEpisode, .tvSeason])
+        case .audiobooks: ("audiobook", "audiobook", [.audiobook])
+        case .books: ("ebook", "ebook", [.book])
+        case .apps: ("software", "software", [.app, .macApp])
+        case .all: ("all", nil, [])
         }
     }
 }
