@@ -44,3 +44,45 @@ public struct Answer: Sendable, Hashable, Codable {
         return different.isEmpty ? nil : different.joined(separator: ", ")
     }
 }
+
+extension Answer {
+    /// The answer with its text in UTF-8, without a byte order mark, and with a type that says so.
+    ///
+    /// The text comes in the encoding that its mark, its zeros or its header name. An unreadable byte becomes the byte
+    /// FF, which is no UTF-8. Pictures, sounds and films stay as they are.
+    var inUTF8: Answer {
+        let type = (headers["content-type"] ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+        let mediaType = type.first?.lowercased() ?? "application/json"
+        guard !["image/", "audio/", "video/", "font/"].contains(where: mediaType.hasPrefix) else { return self }
+        let label = type.lazy.filter { $0.lowercased().hasPrefix("charset=") }
+            .map { $0.dropFirst("charset=".count).trimmingCharacters(in: CharacterSet(charactersIn: "\"' ")) }.first
+        guard let text = TextEncoding.of(body, declared: label)?.utf8(body) else { return self }
+        var headers = headers
+        headers["content-type"] = "\(mediaType); charset=utf-8"
+        return Answer(resource: resource, status: status, headers: headers, body: text)
+    }
+
+    /// The conditions of a request for a newer answer (RFC 9110, 13.1), of the validators without characters other than
+    /// visible ASCII and spaces.
+    var conditions: HTTPFields {
+        var conditions = HTTPFields()
+        conditions[.ifNoneMatch] = validator(.eTag)
+        conditions[.ifModifiedSince] = validator(.lastModified)
+        return conditions
+    }
+
+    private func validator(_ name: HTTPField.Name) -> String? {
+        headers[name.canonicalName].flatMap { value in
+            let isPlain = !value.isEmpty && value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+            return isPlain && HTTPField.isValidValue(value) ? value : nil
+        }
+    }
+
+    /// This answer with the header fields of a 304 in place of its own (RFC 9111, 3.2), except for the type, which is
+    /// that of the body.
+    func refreshed(by update: Answer) -> Answer {
+        let names = Set(Self.keptHeaders.map(\.canonicalName)).subtracting(["content-type"])
+        let headers = headers.merging(update.headers.filter { names.contains($0.key) }) { _, new in new }
+        return Answer(resource: resource, status: status, headers: headers, body: body)
+    }
+}

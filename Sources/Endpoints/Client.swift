@@ -56,8 +56,7 @@ public struct Client: Sendable {
         _ resource: Resource, to base: BaseURL, limits: Limits = Limits(), signer: Signer? = nil,
         revalidating previous: Answer? = nil
     ) async throws(EndpointError) -> Answer {
-        let request = Request(
-            resource, to: base, conditions: Conditions(previous), limits: limits, signer: signer)
+        let request = Request(resource, to: base, revalidating: previous, limits: limits, signer: signer)
         let answer = try await answer(to: request, within: min(limits.duration, timeout ?? limits.duration))
         return if answer.status == 304, let previous { previous.refreshed(by: answer) } else { answer }
     }

@@ -46,12 +46,6 @@ package final class ConcurrencyLimiter<Key: Hashable & Sendable>: Sendable {
 
     /// Waits for a place; returns at once if the task is cancelled or the queue is full.
     package func enter(_ key: Key) async -> Admission {
-        let isAdmitted = state.withLock { state in
-            guard !Task.isCancelled, hasPlace(for: key, state) else { return false }
-            take(key, &state)
-            return true
-        }
-        if isAdmitted { return .admitted }
         let number = state.withLock { state in
             state.lastNumber += 1
             return state.lastNumber

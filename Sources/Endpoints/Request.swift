@@ -1,18 +1,21 @@
+import HTTPTypes
+
 /// A request that a client sends. Equal requests share an answer; the limits count, because they shape the attempts.
 struct Request: Sendable, Hashable {
     let base: BaseURL
     let resource: Resource
-    let conditions: Conditions
+    /// Ask for an answer only if it has changed.
+    let conditions: HTTPFields
     let signer: Signer?
     /// Without a duration: each caller has a deadline of its own.
     private let limits: Limits
 
     init(
-        _ resource: Resource, to base: BaseURL, conditions: Conditions, limits: Limits, signer: Signer? = nil
+        _ resource: Resource, to base: BaseURL, revalidating previous: Answer?, limits: Limits, signer: Signer? = nil
     ) {
         self.base = base
         self.resource = resource
-        self.conditions = conditions
+        conditions = previous?.conditions ?? [:]
         self.signer = signer
         var limits = limits
         limits.duration = .zero

@@ -49,7 +49,7 @@ struct RetryingRequest: Sendable {
     private func send(
         _ hop: Hop, of request: Request, before deadline: Duration
     ) async throws(EndpointError) -> Answer {
-        let headers = request.conditions.headers
+        let headers = request.conditions
         let limits = request.limits(duration: deadline - timeline.now)
         guard let signature = request.signer?.signature(at: now()) else {
             return try await transport.send(hop.resource, headers: headers, to: hop.base, limits: limits).inUTF8

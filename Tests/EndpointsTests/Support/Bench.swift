@@ -33,8 +33,7 @@ struct Bench: Sendable {
 
     /// What a send of the same asks for.
     func request(revalidating previous: Answer? = nil) -> Request {
-        Request(
-            Resource("/things"), to: .on("localhost:9000"), conditions: Conditions(previous), limits: Limits())
+        Request(Resource("/things"), to: .on("localhost:9000"), revalidating: previous, limits: Limits())
     }
 
     /// Waits until so many share the request.
