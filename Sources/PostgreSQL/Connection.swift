@@ -40,11 +40,6 @@ public final class Connection {
 
     deinit { PQfinish(handle) }
 
-    /// Runs a statement and returns its rows.
-    public func query(_ sql: String, _ parameters: [Parameter] = []) throws -> [Row] {
-        try run([Statement(sql, parameters)])[0].rows
-    }
-
     /// Runs a statement.
     ///
     /// - Returns: the number of rows that it has inserted, updated or deleted.

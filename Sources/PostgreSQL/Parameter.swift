@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A value of a statement's parameter. It travels in PostgreSQL's binary format with its type, never as SQL.
+/// A value of a statement's parameter or of a column. It travels in PostgreSQL's binary format with its type, never as
+/// SQL.
 ///
 /// A text must not contain U+0000, which PostgreSQL cannot store.
 public enum Parameter: Hashable, Sendable {
@@ -18,19 +19,6 @@ public enum Parameter: Hashable, Sendable {
     case bytes(Data)
     /// An array of `text`.
     case texts([String])
-    /// An array of `bytea`.
-    case byteStrings([Data])
-
-    /// A text, or null.
-    public static func text(_ text: String?) -> Parameter { text.map(Parameter.text) ?? .null }
-}
-
-extension Parameter: ExpressibleByStringLiteral {
-    public init(stringLiteral value: String) { self = .text(value) }
-}
-
-extension Parameter: ExpressibleByIntegerLiteral {
-    public init(integerLiteral value: Int) { self = .integer(value) }
 }
 
 /// Numbers of types in the catalogue `pg_type`, which never change.
@@ -38,12 +26,13 @@ enum TypeID {
     static let any: UInt32 = 0
     static let boolean: UInt32 = 16
     static let bytes: UInt32 = 17
+    /// Of names in the server's own tables.
+    static let name: UInt32 = 19
     static let bigInteger: UInt32 = 20
     static let smallInteger: UInt32 = 21
     static let integer: UInt32 = 23
     static let text: UInt32 = 25
     static let double: UInt32 = 701
-    static let byteArray: UInt32 = 1001
     static let textArray: UInt32 = 1009
 }
 
@@ -57,7 +46,6 @@ extension Parameter {
         case .boolean: TypeID.boolean
         case .bytes: TypeID.bytes
         case .texts: TypeID.textArray
-        case .byteStrings: TypeID.byteArray
         }
     }
 
@@ -70,8 +58,7 @@ extension Parameter {
         case .double(let number): bigEndian(number.bitPattern)
         case .boolean(let flag): [flag ? 1 : 0]
         case .bytes(let data): Array(data)
-        case .texts(let texts): array(of: TypeID.text, texts.map { Array($0.utf8) })
-        case .byteStrings(let strings): array(of: TypeID.bytes, strings.map { Array($0) })
+        case .texts(let texts): array(of: texts)
         }
     }
 }
@@ -81,10 +68,10 @@ private func bigEndian(_ number: some FixedWidthInteger) -> [UInt8] {
 }
 
 /// An array of one dimension without nulls, as `array_recv` reads it.
-private func array(of type: UInt32, _ elements: [[UInt8]]) -> [UInt8] {
-    var bytes = bigEndian(Int32(elements.isEmpty ? 0 : 1)) + bigEndian(Int32(0)) + bigEndian(type)
-    if elements.isEmpty { return bytes }
-    bytes += bigEndian(Int32(elements.count)) + bigEndian(Int32(1))
-    for element in elements { bytes += bigEndian(Int32(element.count)) + element }
+private func array(of texts: [String]) -> [UInt8] {
+    var bytes = bigEndian(Int32(texts.isEmpty ? 0 : 1)) + bigEndian(Int32(0)) + bigEndian(TypeID.text)
+    if texts.isEmpty { return bytes }
+    bytes += bigEndian(Int32(texts.count)) + bigEndian(Int32(1))
+    for text in texts { bytes += bigEndian(Int32(text.utf8.count)) + Array(text.utf8) }
     return bytes
 }

@@ -1,4 +1,5 @@
 import PostgreSQL
+import Storage
 
 /// Brings the schema up to date: one node at a time, each migration in a transaction of its own.
 ///
@@ -54,7 +55,8 @@ enum Migrations {
         let current = try version(on: connection) ?? 0
         let own = migrations.last?.version ?? 0
         if current > own {
-            let needed: Int = try connection.query("SELECT max(oldest_version) AS oldest FROM migration")[0]["oldest"]
+            let needed: Int = try PostgreSQLConnection(connection: connection)
+                .query("SELECT max(oldest_version) AS oldest FROM migration")[0]["oldest"]
             guard needed <= own else { throw MigrationProblem.newer(current, own: own) }
         }
         for migration in migrations where migration.version > current {
@@ -72,6 +74,7 @@ enum Migrations {
 
     /// The version of the schema; nil if there is none.
     private static func version(on connection: Connection) throws -> Int? {
+        let connection = PostgreSQLConnection(connection: connection)
         let isThere: String? = try connection.query("SELECT to_regclass('vitrine.migration')::text AS name")[0]["name"]
         guard isThere != nil else { return nil }
         return try connection.query("SELECT max(version) AS version FROM migration")[0]["version"]

@@ -61,10 +61,11 @@ extension PostgreSQLDatabase: SQLDatabase {
     }
 
     package func finishMove() async throws {
-        try await write { connection in
-            try connection.execute(
-                "SELECT setval(pg_get_serial_sequence('entry', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM entry))")
-            try connection.execute("DELETE FROM search_index")
+        try await transaction { [recordDecoder] connection in
+            try connection.run([
+                "SELECT setval(pg_get_serial_sequence('entry', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM entry))",
+                "DELETE FROM search_index",
+            ])
             try SearchRows.rebuildIfNeeded(connection, recordDecoder)
         }
     }
@@ -88,7 +89,8 @@ extension PostgreSQLDatabase: StorageBackend {
 /// Runs statements of both databases on PostgreSQL, in one pipeline.
 struct PostgreSQLConnection: SQLConnection {
     let connection: Connection
-    let node: String
+    /// Tells the node's changes from those of others.
+    var node = ""
 
     func run(_ statements: [SQLStatement]) throws -> [SQLResult] {
         try connection.run(statements.map { Statement($0) }).map {
@@ -134,14 +136,14 @@ extension QueryResult {
             SQLRow.rows(
                 columns: columns,
                 try rows.map { row in
-                    try row.values.map { value -> SQLValue in
+                    row.map { value -> SQLValue in
                         switch value {
                         case .text(let text): .text(String(column: text))
                         case .integer(let number): .integer(number)
                         case .double(let number): .real(number)
                         case .boolean(let flag): .integer(flag ? 1 : 0)
                         case .bytes(let data): .bytes(data)
-                        case .null, .texts, .byteStrings: .null
+                        case .null, .texts: .null
                         }
                     }
                 })

@@ -58,7 +58,9 @@ package struct PostgreSQLDatabase: Sendable {
         defer { migration.close() }
         do {
             try await migration.perform { try Migrations.run(on: $0) }
-            try await migration.write { try SearchRows.rebuildIfNeeded($0, recordDecoder) }
+            try await migration.write {
+                try SearchRows.rebuildIfNeeded(PostgreSQLConnection(connection: $0), recordDecoder)
+            }
         } catch {
             pool.close()
             throw PostgreSQLStorageError(database: parsed.description, error)
@@ -89,10 +91,6 @@ package struct PostgreSQLDatabase: Sendable {
 extension PostgreSQLDatabase {
     func read(_ statements: [Statement]) async throws -> [QueryResult] {
         do { return try await pool.read(statements) } catch { throw wrapped(error) }
-    }
-
-    func read(_ sql: String, _ parameters: [Parameter]) async throws -> [Row] {
-        try await read([Statement(sql, parameters)])[0].rows
     }
 
     /// Durable when it returns. The work may run more than once.

@@ -2,7 +2,6 @@ import Catalogue
 import Endpoints
 import Foundation
 import Logging
-import PostgreSQL
 import Storage
 
 /// Leases in the database: rows with an end, which their holders put off as long as they run.
@@ -66,15 +65,15 @@ struct PostgreSQLFetchLeases: FetchLeases {
     ///
     /// - Returns: the problem of the last attempt, if it had any, and its age in seconds; nil if another node has the lease.
     private func attempt(_ name: String, _ holder: String) async throws -> (problem: String?, age: TimeInterval)? {
-        try await database.write { connection in
+        try await database.transaction { connection in
             let rows = try connection.query(
                 """
                 INSERT INTO lease AS old (name, holder, ends_at)
-                VALUES (\(Self.digest), $2, clock_timestamp() + make_interval(secs => $3))
+                VALUES (\(Self.digest(of: name)), \(holder), clock_timestamp() + make_interval(secs => \(duration)))
                 ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
                     WHERE old.ends_at <= clock_timestamp()
                 RETURNING problem, coalesce(extract(epoch FROM clock_timestamp() - problem_at), 0)::float8 AS age
-                """, [.text(name), .text(holder), .double(duration)])
+                """)
             return try rows.first.map { (try $0["problem"], try $0["age"]) }
         }
     }
@@ -84,12 +83,13 @@ struct PostgreSQLFetchLeases: FetchLeases {
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: Self.renewalInterval)
-                try await database.write {
-                    try $0.execute(
+                try await database.transaction { connection in
+                    _ = try connection.run([
                         """
-                        UPDATE lease SET ends_at = clock_timestamp() + make_interval(secs => $3)
-                        WHERE name = \(Self.digest) AND holder = $2
-                        """, [.text(lease.name), .text(lease.holder), .double(duration)])
+                        UPDATE lease SET ends_at = clock_timestamp() + make_interval(secs => \(duration))
+                        WHERE name = \(Self.digest(of: lease.name)) AND holder = \(lease.holder)
+                        """
+                    ])
                 }
             } catch {
                 if !Task.isCancelled { logger.warning("A lease could not be renewed: \(error)") }
@@ -101,21 +101,19 @@ struct PostgreSQLFetchLeases: FetchLeases {
     private func release(_ lease: Lease, _ problem: EndpointError?) async {
         do {
             let text = try problem.map { try $0.json }
-            try await database.write { connection in
-                try connection.run([
-                    Statement(
-                        """
-                        UPDATE lease SET ends_at = clock_timestamp(), problem = $3, problem_at = clock_timestamp()
-                        WHERE name = \(Self.digest) AND holder = $2
-                        """, [.text(lease.name), .text(lease.holder), .text(text)]),
+            try await database.transaction { connection in
+                _ = try connection.run([
+                    """
+                    UPDATE lease SET ends_at = clock_timestamp(), problem = \(text), problem_at = clock_timestamp()
+                    WHERE name = \(Self.digest(of: lease.name)) AND holder = \(lease.holder)
+                    """,
                     // Other nodes may be deleting the same ones.
-                    Statement(
-                        """
-                        DELETE FROM lease WHERE name IN (
-                            SELECT name FROM lease WHERE ends_at < clock_timestamp() - interval '1 hour'
-                            FOR UPDATE SKIP LOCKED
-                        )
-                        """),
+                    """
+                    DELETE FROM lease WHERE name IN (
+                        SELECT name FROM lease WHERE ends_at < clock_timestamp() - interval '1 hour'
+                        FOR UPDATE SKIP LOCKED
+                    )
+                    """,
                 ])
             }
         } catch {
@@ -123,6 +121,8 @@ struct PostgreSQLFetchLeases: FetchLeases {
         }
     }
 
-    /// The column `name`, from the first parameter.
-    private static let digest = "encode(sha256(convert_to($1, 'UTF8')), 'hex')"
+    /// The column `name`.
+    private static func digest(of name: String) -> SQLStatement {
+        "encode(sha256(convert_to(\(name), 'UTF8')), 'hex')"
+    }
 }

@@ -1,6 +1,5 @@
 package import Catalogue
 import Foundation
-import PostgreSQL
 import Storage
 
 /// Searches by PostgreSQL's text search, and by trigrams where the extension `pg_trgm` is installed.
@@ -18,8 +17,8 @@ package struct PostgreSQLSearchIndex: SearchIndex {
         matching term: SearchTerm, of sources: [SourceID], limit: Int
     ) async throws -> [SourceID: [FoundItem]] {
         try await database.recentSearches.items.content(ItemSearch(sources: sources, limit: limit), of: term) {
-            let rows = try await rows(
-                matching: term, in: "item", where: "source = $1", of: sources.map(\.rawValue), limit: limit)
+            let owners = sources.map { source -> SQLStatement in "source = \(source)" }
+            let rows = try await rows(matching: term, in: "item", where: owners, limit: limit)
             return Dictionary(zip(sources, rows.map { $0.compactMap(found) })) { first, _ in first }
         }
     }
@@ -27,7 +26,7 @@ package struct PostgreSQLSearchIndex: SearchIndex {
     package func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
         try await database.recentSearches.favourites.content(FavouriteSearch(term: term, limit: limit), of: profile) {
             let rows = try await rows(
-                matching: term, in: "favourite", where: "profile = $1 AND removed_at IS NULL", of: [profile.rawValue],
+                matching: term, in: "favourite", where: ["profile = \(profile) AND removed_at IS NULL"],
                 limit: Self.maxFavourites
             ).joined()
             // The profile has favourites of all sources; only those that count are decoded.
@@ -47,25 +46,24 @@ package struct PostgreSQLSearchIndex: SearchIndex {
     /// The rows of each owner that match, best match first. Looks for the best matches first, and for others only until
     /// there are enough rows.
     private func rows(
-        matching term: SearchTerm, in table: String, where ownership: String, of owners: [String], limit: Int
+        matching term: SearchTerm, in table: String, where owners: [SQLStatement], limit: Int
     ) async throws -> [[FoundRow]] {
         var found = owners.map { _ in FoundRows() }
         guard limit > 0 else { return found.map(\.rows) }
         for condition in SearchCondition.all(for: term) {
             let open = owners.indices.filter { found[$0].rows.count < limit }
             if open.isEmpty { break }
-            let answers = try await database.read(
-                open.map { index in
-                    Statement(
-                        """
-                        SELECT number, source, \(table == "item" ? "id" : "item") AS item, title, names, record FROM \(table)
-                        WHERE \(ownership) AND \(condition.sql) ORDER BY \(condition.order) LIMIT $2
-                        """,
-                        // Rows that are known are returned again.
-                        [.text(owners[index]), .integer(limit + found[index].rows.count)] + condition.parameters)
+            let answers = try await database.rows(
+                of: open.map { index -> SQLStatement in
+                    // Rows that are known are returned again.
+                    """
+                    SELECT number, source, \(sql: table == "item" ? "id" : "item") AS item, title, names, record
+                    FROM \(sql: table) WHERE \(owners[index]) AND \(condition.sql)
+                    ORDER BY \(sql: condition.order) LIMIT \(limit + found[index].rows.count)
+                    """
                 })
-            for (index, answer) in zip(open, answers) {
-                for row in answer.rows { try found[index].append(FoundRow(row, term)) }
+            for (index, rows) in zip(open, answers) {
+                for row in rows { try found[index].append(FoundRow(row, term)) }
             }
         }
         return found.map { $0.best(limit) }
@@ -96,10 +94,10 @@ private struct FoundRow {
     let match: SearchMatch
     let record: Data
 
-    init(_ row: Row, _ term: SearchTerm) throws {
+    init(_ row: SQLRow, _ term: SearchTerm) throws {
         number = try row["number"]
         source = try row["source"]
-        reference = try row.reference("item")
+        reference = try row.reference()
         record = try row["record"]
         // If neither title nor names match, the term is in the facts or within a word.
         match = term.match(title: try row["title"], names: try row["names"]) ?? .elsewhere

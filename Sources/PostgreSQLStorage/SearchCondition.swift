@@ -1,13 +1,10 @@
 import Catalogue
-import PostgreSQL
+import Storage
 
 /// A condition on rows that may match a term, and the order of those that do.
-///
-/// `$1` is the source or the profile, `$2` the limit; the condition's own parameters follow.
 struct SearchCondition {
-    let sql: String
+    let sql: SQLStatement
     let order: String
-    let parameters: [Parameter]
 
     /// The conditions for a term, those with the best matches first.
     static func all(for term: SearchTerm) -> [SearchCondition] {
@@ -17,13 +14,13 @@ struct SearchCondition {
 
     /// Titles that begin with the term, in their order, so that a title that equals the term comes first.
     private static func titles(_ term: SearchTerm) -> SearchCondition {
-        SearchCondition(
-            sql: "left(title, 200) >= $3 AND left(title, 200) < $4 AND starts_with(title, $5)",
-            order: "left(title, 200), title, number",
-            parameters: [
-                .text(String(term.folded.unicodeScalars.prefix(200))),
-                .text(String(term.folded.unicodeScalars.prefix(199)) + "\u{10FFFF}"), .text(term.folded),
-            ])
+        let first = String(term.folded.unicodeScalars.prefix(200))
+        let behind = String(term.folded.unicodeScalars.prefix(199)) + "\u{10FFFF}"
+        return SearchCondition(
+            sql: """
+                left(title, 200) >= \(first) AND left(title, 200) < \(behind) AND starts_with(title, \(term.folded))
+                """,
+            order: "left(title, 200), title, number")
     }
 
     /// Rows with words that begin with the words of the term.
@@ -36,11 +33,10 @@ struct SearchCondition {
             return "(" + (exact + words.suffix(1).map { "'\($0)':*\(weight)" }).joined(separator: " <-> ") + ")"
         }
         guard !phrases.isEmpty else { return nil }
-        let literals = term.literals.prefix(maxWords)
+        let query = phrases.joined(separator: " & ")
+        let conditions: [SQLStatement] = ["words @@ \(query)::text::tsquery"]
         return SearchCondition(
-            sql: "words @@ $3::text::tsquery" + literals.indices.map { " AND parts LIKE $\($0 + 4)" }.joined(),
-            order: "number",
-            parameters: [.text(phrases.joined(separator: " & "))] + literals.map { .text("%\($0.escapedForLike)%") })
+            sql: (conditions + term.literals.prefix(maxWords).map(contains)).joined(by: " AND "), order: "number")
     }
 
     /// Rows that contain the words of the term anywhere, for scripts that put no spaces between words.
@@ -51,9 +47,12 @@ struct SearchCondition {
         if term.literals.isEmpty, words.allSatisfy({ $0.utf8.count < 3 && $0.utf8.allSatisfy { $0 < 0x80 } }) {
             return nil
         }
-        return SearchCondition(
-            sql: words.indices.map { "parts LIKE $\($0 + 3)" }.joined(separator: " AND "), order: "number",
-            parameters: words.map { .text("%\($0.escapedForLike)%") })
+        return SearchCondition(sql: words.map(contains).joined(by: " AND "), order: "number")
+    }
+
+    private static func contains(_ word: String) -> SQLStatement {
+        let pattern = "%\(word.escapedForLike)%"
+        return "parts LIKE \(pattern)"
     }
 
     /// The number of words that count; more would hardly narrow a search.

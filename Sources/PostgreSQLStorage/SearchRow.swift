@@ -1,6 +1,5 @@
 import Catalogue
 import Foundation
-import PostgreSQL
 
 /// The columns of an item that a search reads: folded texts, and their words as a `tsvector`.
 struct SearchRow {
@@ -29,8 +28,6 @@ struct SearchRow {
     /// The limits of a `tsvector` (PostgreSQL 15, 12.11).
     private static let lastPosition = 16_383
     private static let maxPositions = 255
-
-    var parameters: [Parameter] { [.text(title), .text(names), .text(words)] }
 }
 
 extension String {

@@ -1,6 +1,3 @@
-import Catalogue
-import PostgreSQL
-
 extension String {
     /// The text for a column. U+0000, which PostgreSQL cannot store, becomes U+0001 U+0002, and U+0001 is doubled.
     var escapedForColumn: String {
@@ -27,12 +24,5 @@ extension String {
             }
         }
         self.init(scalars)
-    }
-}
-
-extension Row {
-    /// The item of the columns `source` and another one for its id.
-    func reference(_ id: String) throws -> ItemReference {
-        ItemReference(source: SourceID(rawValue: try self["source"]), id: String(column: try self[id]))
     }
 }

@@ -83,7 +83,7 @@ extension StorageBackend {
     func texts(_ sql: String) async throws -> [String] {
         switch self {
         case let database as Storage.Database: try await database.pool.read { try String.fetchAll($0, sql: sql) }
-        case let database as PostgreSQLDatabase: try await database.read(sql, []).map { try $0["text"] }
+        case let database as PostgreSQLDatabase: try await database.rows("\(sql: sql)").map { try $0["text"] }
         default: []
         }
     }

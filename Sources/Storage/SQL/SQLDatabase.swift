@@ -96,9 +96,9 @@ package struct SearchColumns {
 
 extension SQLDatabase {
     /// Runs a query of its own.
-    func rows(_ query: SQLStatement) async throws -> [SQLRow] { try await rows(of: [query])[0] }
+    package func rows(_ query: SQLStatement) async throws -> [SQLRow] { try await rows(of: [query])[0] }
 }
 
 extension SQLConnection {
-    func query(_ query: SQLStatement) throws -> [SQLRow] { try run([query])[0].rows }
+    package func query(_ query: SQLStatement) throws -> [SQLRow] { try run([query])[0].rows }
 }

@@ -55,6 +55,15 @@ extension Int: SQLConvertible {
     package var sqlValue: SQLValue { .integer(self) }
 }
 
+extension Double: SQLConvertible {
+    package init?(sql value: SQLValue) {
+        guard case .real(let number) = value else { return nil }
+        self = number
+    }
+
+    package var sqlValue: SQLValue { .real(self) }
+}
+
 extension Data: SQLConvertible {
     package init?(sql value: SQLValue) {
         guard case .bytes(let data) = value else { return nil }
