@@ -1,7 +1,6 @@
 import ArgumentParser
 import Catalogue
 import Foundation
-import Logging
 
 extension FavouritesCommand {
     struct Export: ProgramCommand {
@@ -14,7 +13,7 @@ extension FavouritesCommand {
         @OptionGroup var common: CommonOptions
 
         func run(in program: ProgramContext) async throws {
-            try await common.settings(of: program).withLibrary(logger: .quiet) { library, _ in
+            try await common.settings(of: program).withLibrary { library, _ in
                 let favourites = try await library.profiles.allFavourites(of: .shared)
                 let data = try FavouritesFile(favourites).data
                 try await NewFile.write(file) { try $0.write(contentsOf: data) }
@@ -34,7 +33,7 @@ extension FavouritesCommand {
         @OptionGroup var common: CommonOptions
 
         func run(in program: ProgramContext) async throws {
-            try await common.settings(of: program).withLibrary(logger: .quiet) { library, _ in
+            try await common.settings(of: program).withLibrary { library, _ in
                 // Read the whole file before writing anything.
                 let favourites: [Favourite]
                 do {

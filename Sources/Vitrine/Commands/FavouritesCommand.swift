@@ -1,7 +1,6 @@
 import ArgumentParser
 import Catalogue
 import Foundation
-import Logging
 import Screens
 import Sections
 import Server
@@ -19,7 +18,7 @@ struct FavouritesCommand: AsyncParsableCommand {
 
         func run(in program: ProgramContext) async throws {
             let settings = try common.settings(of: program)
-            try await settings.withLibrary(logger: .quiet) { library, database in
+            try await settings.withLibrary { library, database in
                 let favourites = try await library.profiles.allFavourites(of: .shared)
                 let strings = program.strings
                 let document = FeedDocument(
@@ -58,7 +57,7 @@ struct FavouritesCommand: AsyncParsableCommand {
 
         func run(isFavourite: Bool, in program: ProgramContext) async throws {
             let settings = try common.settings(of: program)
-            try await settings.withLibrary(logger: .quiet) { library, database in
+            try await settings.withLibrary { library, database in
                 let source = try library.existingSource(source)
                 let reference = ItemReference(source: source.id, id: id)
                 let item: CatalogueItem

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalogue
-import Logging
 import Screens
 import SourceFiles
 
@@ -25,7 +24,7 @@ struct InspectCommand: ProgramCommand {
         let settings = try Settings(
             flags: common.flags, upstreamFlags: common.upstream,
             sources: program.sources.filter { $0.id != file.id } + [provisional], files: [file])
-        let (inferred, damagedTexts) = try await settings.withLoader(logger: .quiet) { loader in
+        let (inferred, damagedTexts) = try await settings.withLoader { loader in
             let first = try await loader.firstAnswer(file)
             return (try await loader.inferred(file, startingWith: first), first.damagedTexts)
         }

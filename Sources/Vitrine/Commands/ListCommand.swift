@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalogue
-import Logging
 import Screens
 import Sections
 
@@ -32,7 +31,7 @@ struct ListCommand: ProgramCommand {
 
     func run(in program: ProgramContext) async throws {
         let settings = try common.settings(of: program)
-        try await settings.withLibrary(logger: .quiet) { library, database in
+        try await settings.withLibrary { library, database in
             let strings = program.strings
             let request = try feedRequest(to: try library.existingSource(source))
             var listing = try await library.listing(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Catalogue
 import Endpoints
-import Logging
 import Screens
 
 struct SearchCommand: ProgramCommand {
@@ -21,7 +20,7 @@ struct SearchCommand: ProgramCommand {
             throw CommandError(.usage, "Expected a text to look for, got “\(term)”. Give at least one letter.")
         }
         let settings = try common.settings(of: program, namesSources: true)
-        try await settings.withLibrary(logger: .quiet) { library, database in
+        try await settings.withLibrary { library, database in
             let names = common.sourceNames
             let only = names.isEmpty ? nil : try names.map { try library.existingSource($0) }
             var results = try await library.search(

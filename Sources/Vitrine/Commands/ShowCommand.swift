@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalogue
-import Logging
 import Screens
 
 struct ShowCommand: ProgramCommand {
@@ -17,7 +16,7 @@ struct ShowCommand: ProgramCommand {
 
     func run(in program: ProgramContext) async throws {
         let settings = try common.settings(of: program)
-        try await settings.withLibrary(logger: .quiet) { library, database in
+        try await settings.withLibrary { library, database in
             let strings = program.strings
             let source = try library.existingSource(source)
             let reference = ItemReference(source: source.id, id: id)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalogue
-import Logging
 import Screens
 
 struct SourcesCommand: ProgramCommand {
@@ -12,7 +11,7 @@ struct SourcesCommand: ProgramCommand {
 
     func run(in program: ProgramContext) async throws {
         let settings = try common.settings(of: program)
-        try await settings.withLibrary(logger: .quiet) { library, _ in
+        try await settings.withLibrary { library, _ in
             let strings = program.strings
             let sources = library.sources
             let states = await library.states(of: sources, waiting: .command)

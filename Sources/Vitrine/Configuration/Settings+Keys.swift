@@ -35,6 +35,22 @@ extension Settings {
         return keys
     }
 
+    /// The address of a PostgreSQL database; nil for the file in the data directory.
+    ///
+    /// - Throws: ``CommandError`` without the address, which may have a password.
+    static func database(in reader: ConfigReader) throws -> Secret? {
+        var address = reader.string(forKey: "database", isSecret: true)
+        if address?.isEmpty != false, let file = reader.string(forKey: "database.file") {
+            address = try secret(in: file, of: "database", expected: "an address")
+        }
+        guard let address, !address.isEmpty else { return nil }
+        guard address.hasPrefix("postgresql://") || address.hasPrefix("postgres://") else {
+            throw CommandError(
+                .usage, "--database: expected an address such as postgresql://user@host/database, got another one.")
+        }
+        return Secret(address)
+    }
+
     /// The content of a file with a key or another secret, without the end of its last line.
     static func secret(in file: String, of name: String, expected: String = "a key") throws -> String {
         do {

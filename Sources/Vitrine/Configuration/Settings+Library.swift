@@ -11,46 +11,69 @@ import Server
 import SourceFiles
 import Storage
 
+#if PostgreSQL
+    import PostgreSQLStorage
+#endif
+
 extension Settings {
     /// Opens the database and the HTTP client, makes a library of them and the sources, and closes both at the end.
     ///
     /// - Parameter limit: how long to wait for the APIs of sources whose definitions are incomplete; nil for as long as
     ///   their requests may take.
     func withLibrary<Value>(
-        logger: Logger, waitingForSources limit: Duration? = nil,
+        logger: Logger = .quiet, waitingForSources limit: Duration? = nil,
         _ work: (Library, any StorageBackend) async throws -> Value
     ) async throws -> Value {
         let database = try await openDatabase(logger: logger)
         defer { database.close() }
-        guard !isOffline else {
-            return try await work(await opened(try await library(over: .offline, database, logger, limit)), database)
-        }
-        return try await withTransports(logger: logger) { transports in
-            try await work(await opened(try await library(over: transports, database, logger, limit)), database)
+        return try await withTransports(reaching: reachableBlocks, logger: logger) { transports in
+            let library = try await library(over: transports, database, logger, limit)
+            await library.decodeArchivesAgain()
+            return try await work(library, database)
         }
     }
 
-    /// The ways to upstreams.
-    fileprivate struct Transports {
+    /// Opens the database: the file in the data directory, or the PostgreSQL database at an address.
+    func openDatabase(logger: Logger = .quiet) async throws -> any StorageBackend {
+        guard let database else { return try Database(directory: dataDirectory, logger: logger) }
+        #if PostgreSQL
+            return try await PostgreSQLDatabase(database.revealed, logger: logger)
+        #else
+            throw CommandError(
+                .usage,
+                "--database: expected a program that was built with PostgreSQL, got one without. Install libpq-dev and build "
+                    + "it with `swift build --traits PostgreSQL`.")
+        #endif
+    }
+
+    /// The ways to other servers.
+    struct Transports {
         let all: any Transport
         /// To public addresses alone.
         let `public`: any Transport
-
-        static let offline = Transports(all: OfflineTransport(), public: OfflineTransport())
     }
 
-    private func withTransports<Value>(
-        logger: Logger, _ work: (Transports) async throws -> Value
+    /// Opens the HTTP clients, and closes them at the end.
+    ///
+    /// - Parameters:
+    ///   - accept: the `Accept` header.
+    ///   - blocks: private addresses that count as public ones.
+    func withTransports<Value>(
+        accepting accept: String = HTTPClientTransport.json, reaching blocks: [IPBlock], logger: Logger,
+        _ work: (Transports) async throws -> Value
     ) async throws -> Value {
-        try await withHTTPClient(logger: logger) { httpClient in
-            let guarded = GuardedTransport(
-                configuration: try .upstreams(trusting: certificateAuthority), accept: HTTPClientTransport.json,
-                logger: logger
-            ) { address in address.isPublic || reachableBlocks.contains { $0.contains(address) } }
+        guard !isOffline else {
+            return try await work(Transports(all: OfflineTransport(), public: OfflineTransport()))
+        }
+        let configuration = try HTTPClient.Configuration.upstreams(trusting: certificateAuthority)
+        return try await HTTPClient.withHTTPClient(configuration: configuration) { client in
+            let guarded = GuardedTransport(configuration: configuration, accept: accept, logger: logger) { address in
+                address.isPublic || blocks.contains { $0.contains(address) }
+            }
             let result: Result<Value, any Error>
             do {
-                result = .success(
-                    try await work(Transports(all: HTTPClientTransport(client: httpClient), public: guarded)))
+                let all = HTTPClientTransport(client: client, accept: accept)
+                result = .success(try await work(Transports(all: all, public: guarded)))
             } catch {
                 result = .failure(error)
             }
@@ -59,30 +82,9 @@ extension Settings {
         }
     }
 
-    private func withHTTPClient<Value>(
-        logger: Logger, _ work: (HTTPClient) async throws -> Value
-    ) async throws -> Value {
-        let httpClient = HTTPClient(configuration: try .upstreams(trusting: certificateAuthority))
-        let result: Result<Value, any Error>
-        do {
-            result = .success(try await work(httpClient))
-        } catch {
-            result = .failure(error)
-        }
-        do { try await httpClient.shutdown() } catch {
-            logger.warning("Expected to shut down the HTTP client, got: \(error)")
-        }
-        return try result.get()
-    }
-
     private func client(over transport: any Transport, _ rates: (any SharedRates)? = nil) -> Client {
         Client(
             transport: transport, timeout: timing.upstreamTimeout, firstDelay: timing.firstDelay, rates: rates)
-    }
-
-    private func opened(_ library: Library) async -> Library {
-        await library.decodeArchivesAgain()
-        return library
     }
 
     private func library(
@@ -116,9 +118,10 @@ extension Settings {
 
 extension Settings {
     /// Opens the HTTP client, makes a loader of it, and closes it at the end.
-    func withLoader<Value>(logger: Logger, _ work: (SourceLoader) async throws -> Value) async throws -> Value {
-        guard !isOffline else { return try await work(loader(over: .offline, logger)) }
-        return try await withTransports(logger: logger) { try await work(loader(over: $0, logger)) }
+    func withLoader<Value>(
+        logger: Logger = .quiet, _ work: (SourceLoader) async throws -> Value
+    ) async throws -> Value {
+        try await withTransports(reaching: reachableBlocks, logger: logger) { try await work(loader(over: $0, logger)) }
     }
 
     /// A source with the keys and upstreams of the settings.

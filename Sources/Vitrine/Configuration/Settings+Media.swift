@@ -1,45 +1,27 @@
-import AsyncHTTPClient
 import Catalogue
 import Endpoints
 import Foundation
 import HTTPTransport
 import Logging
 import Media
-import NIOPosix
 import Server
 import Storage
 
 extension Settings {
-    /// Opens the HTTP clients for pictures and previews, and shuts them down at the end.
+    /// Opens the HTTP clients for pictures and previews, and closes them at the end.
     func withMedia<Value>(
         of library: Library, by policy: MediaPolicy, _ database: any StorageBackend, logger: Logger,
         _ work: (MediaResponses) async throws -> Value
     ) async throws -> Value {
         let signer = try await database.mediaSigner
         let cache = mediaCache(for: library.profiles, logger: logger)
-        func responses(over transport: any Transport, own: any Transport) -> MediaResponses {
-            MediaResponses(
-                signer: signer,
-                pipeline: MediaPipeline(
-                    policy: policy, cache: cache, transport: transport, ownTransport: own,
-                    logger: logger))
+        return try await withTransports(accepting: HTTPClientTransport.media, reaching: [], logger: logger) {
+            try await work(
+                MediaResponses(
+                    signer: signer,
+                    pipeline: MediaPipeline(
+                        policy: policy, cache: cache, transport: $0.public, ownTransport: $0.all, logger: logger)))
         }
-        guard !isOffline else {
-            return try await work(responses(over: OfflineTransport(), own: OfflineTransport()))
-        }
-        let configuration = try HTTPClient.Configuration.upstreams(trusting: certificateAuthority)
-        let guarded = GuardedTransport(configuration: configuration, logger: logger)
-        let own = HTTPClient(configuration: configuration)
-        let result: Result<Value, any Error>
-        do {
-            let ownTransport = HTTPClientTransport(client: own, accept: HTTPClientTransport.media)
-            result = .success(try await work(responses(over: guarded, own: ownTransport)))
-        } catch {
-            result = .failure(error)
-        }
-        await guarded.shutDown()
-        do { try await own.shutdown() } catch { logger.warning("Expected to shut down the HTTP client, got: \(error)") }
-        return try result.get()
     }
 
     /// Makes addresses of pictures and previews, signed with this installation's key.
@@ -52,7 +34,7 @@ extension Settings {
     }
 
     /// The cache of pictures and previews on disk. It keeps those that any profile's favourites need.
-    func mediaCache(for profiles: any ProfileStore, logger: Logger) -> MediaCache {
+    func mediaCache(for profiles: any ProfileStore, logger: Logger = .quiet) -> MediaCache {
         MediaCache(
             directory: dataDirectory.appending(path: "artwork", directoryHint: .isDirectory), shared: pictures,
             needed: {

@@ -16,9 +16,9 @@ extension ArchiveCommand {
 
         func run(in program: ProgramContext) async throws {
             let settings = try common.settings(of: program)
-            try await settings.withLibrary(logger: .quiet) { library, _ in
+            try await settings.withLibrary { library, _ in
                 let summaries = try await library.archive.summaries(of: nil)
-                let definitions = try await settings.withLoader(logger: .quiet) { loader in
+                let definitions = try await settings.withLoader { loader in
                     loader.definitions(
                         of: settings.files, with: Set(summaries.map(\.key.source)), besides: program.sources.map(\.id))
                 }
@@ -53,9 +53,9 @@ extension ArchiveCommand {
 
         func run(in program: ProgramContext) async throws {
             let settings = try common.settings(of: program)
-            try await settings.withLibrary(logger: .quiet) { library, _ in
+            try await settings.withLibrary { library, _ in
                 let contents = try contents()
-                let complete = try await settings.withLoader(logger: .quiet) { loader in
+                let complete = try await settings.withLoader { loader in
                     loader.completeDefinitions(of: settings.files)
                 }
                 var imported = ImportedDefinitions(

@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalogue
 import Endpoints
 import Foundation
-import Logging
 
 extension ArchiveCommand {
     struct Mirror: ProgramCommand {
@@ -20,7 +19,7 @@ extension ArchiveCommand {
         @OptionGroup var common: CommonOptions
 
         func run(in program: ProgramContext) async throws {
-            try await common.settings(of: program).withLibrary(logger: .quiet) { library, _ in
+            try await common.settings(of: program).withLibrary { library, _ in
                 let strings = program.strings
                 let source = try library.existingSource(source)
                 guard !source.main.isEmpty else {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Catalogue
 import Foundation
-import Logging
 import Storage
 
 extension ArchiveCommand {
@@ -15,7 +14,7 @@ extension ArchiveCommand {
 
         func run(in program: ProgramContext) async throws {
             let settings = try common.settings(of: program)
-            try await settings.withLibrary(logger: .quiet) { library, database in
+            try await settings.withLibrary { library, database in
                 var damage = try await database.check(isQuick: false)
                 damage += try await library.profiles.allFavourites(of: .shared).filter { $0.unreadable != nil }
                     .map { "favourite \($0.item.id) can’t be read" }

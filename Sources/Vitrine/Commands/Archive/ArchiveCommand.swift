@@ -1,7 +1,6 @@
 import ArgumentParser
 import Catalogue
 import Foundation
-import Logging
 import Media
 import Screens
 
@@ -19,7 +18,7 @@ struct ArchiveCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run(in program: ProgramContext) async throws {
-            try await common.settings(of: program).withLibrary(logger: .quiet) { library, _ in
+            try await common.settings(of: program).withLibrary { library, _ in
                 var reports: [ArchiveReport] = []
                 for source in library.sources { reports.append(try await library.archiveReport(of: source)) }
                 if output.json {
@@ -53,14 +52,14 @@ struct ArchiveCommand: AsyncParsableCommand {
 
         func run(in program: ProgramContext) async throws {
             let settings = try common.settings(of: program)
-            try await settings.withLibrary(logger: .quiet) { library, _ in
+            try await settings.withLibrary { library, _ in
                 // The archive may have entries of a source that this program no longer has.
                 let summaries = try await library.archive.summaries(of: nil)
                 let id = try source.map { try library.archivedSource($0, in: summaries) }
                 // A source's secondary sources go with it.
                 let ids = id.map { id in [id] + (library.source(id.rawValue)?.secondary.map(\.id) ?? []) }
                 let cleared = summaries.filter { ids?.contains($0.key.source) ?? true }
-                let pictures = settings.mediaCache(for: library.profiles, logger: .quiet)
+                let pictures = settings.mediaCache(for: library.profiles)
                 for id in ids?.map(Optional.some) ?? [nil] {
                     try await library.archive.clear(id)
                     try await pictures.clear(id)
