@@ -25,11 +25,10 @@ struct SourceLoader {
     /// - Throws: ``CommandError`` if nothing can be inferred now, and too little is written or came with an archive.
     func source(_ file: SourceFile, within limit: Duration? = nil) async throws -> FileSource {
         if file.isImported { return try FileSource(file.definition, id: file.id) }
-        let kept = folder.appending(path: "\(file.id).yaml")
-        if let definition = known(file.definition, in: kept) { return try FileSource(definition, id: file.id) }
+        if let definition = known(file) { return try FileSource(definition, id: file.id) }
         do {
             let inferred = keep(
-                try await inferred(file, within: limit).definition, of: file.definition, in: kept)
+                try await inferred(file, within: limit).definition, of: file.definition, id: file.id)
             return try FileSource(inferred, id: file.id)
         } catch {
             guard let definition = completedOffline(file) else { throw error }
@@ -38,9 +37,7 @@ struct SourceLoader {
     }
 
     /// Whether the definition of a file needs no answer of its API.
-    func isCompleted(_ file: SourceFile) -> Bool {
-        file.isImported || known(file.definition, in: folder.appending(path: "\(file.id).yaml")) != nil
-    }
+    func isCompleted(_ file: SourceFile) -> Bool { file.isImported || known(file) != nil }
 
     private func inferred(_ file: SourceFile, within limit: Duration?) async throws -> InferredDefinition {
         guard let limit else { return try await inferred(file) }
@@ -73,8 +70,7 @@ struct SourceLoader {
             for file in SourceFile.files(in: folder).files { definitions[file.id] = file.definition }
         }
         for file in files {
-            let kept = known(file.definition, in: folder.appending(path: "\(file.id).yaml"))
-            if let definition = kept ?? completedOffline(file) { definitions[file.id] = definition }
+            if let definition = known(file) ?? completedOffline(file) { definitions[file.id] = definition }
         }
         return definitions
     }
@@ -192,11 +188,17 @@ struct SourceLoader {
         }
     }
 
-    private func known(_ written: SourceDefinition, in file: URL) -> SourceDefinition? {
-        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    /// The file of an inferred definition.
+    private func keptFile(of id: SourceID) -> URL { folder.appending(path: "\(id).yaml") }
+
+    /// The kept definition that was inferred for a file as it is now.
+    private func known(_ file: SourceFile) -> SourceDefinition? {
+        let kept = keptFile(of: file.id)
+        guard FileManager.default.fileExists(atPath: kept.path) else { return nil }
         do {
-            let text = try String(contentsOf: file, encoding: .utf8)
-            return text.hasPrefix(Self.mark(of: written)) ? try SourceDefinition(yaml: text, file: file.path) : nil
+            let text = try String(contentsOf: kept, encoding: .utf8)
+            guard text.hasPrefix(Self.mark(of: file.definition)) else { return nil }
+            return try SourceDefinition(yaml: text, file: kept.path)
         } catch {
             logger.warning("Expected an inferred definition, got: \(error). It is inferred again.")
             return nil
@@ -204,14 +206,12 @@ struct SourceLoader {
     }
 
     /// Keeps what was inferred for a definition, so that nothing more is.
-    func keep(_ inferred: SourceDefinition, of written: SourceDefinition, id: SourceID) {
-        keep(inferred, of: written, in: folder.appending(path: "\(id).yaml"))
-    }
-
+    ///
     /// - Returns: what was inferred, with the way in which ids were made before.
-    @discardableResult private func keep(
-        _ inferred: SourceDefinition, of written: SourceDefinition, in file: URL
+    @discardableResult func keep(
+        _ inferred: SourceDefinition, of written: SourceDefinition, id: SourceID
     ) -> SourceDefinition {
+        let file = keptFile(of: id)
         var inferred = inferred
         inferred.addFormerID(of: earlier(in: file))
         do {
@@ -236,7 +236,57 @@ struct SourceLoader {
 
     /// The first line of a kept file: what it was inferred for.
     private static func mark(of written: SourceDefinition) -> String {
-        let digest = SHA256.hash(data: Data(written.yaml().utf8)).prefix(16).map { String(format: "%02x", $0) }
-        return "# Inferred for \(digest.joined()). Vitrine writes this file.\n"
+        let digest = SHA256.hash(data: Data(written.yaml().utf8)).prefix(16).hexadecimal
+        return "# Inferred for \(digest). Vitrine writes this file.\n"
+    }
+
+    // MARK: Related lists
+
+    /// How many items' lists are looked at, because some are empty.
+    private static let maxItems = 3
+
+    /// The definition with what the first items' related lists tell, where that is not written.
+    func withRelatedLists(
+        _ inferred: InferredDefinition, of file: SourceFile, from first: FirstAnswer
+    ) async -> InferredDefinition {
+        guard !inferred.unreadLists.isEmpty else { return inferred }
+        var whole = inferred
+        for id in inferred.unreadLists {
+            var problem: (any Error)?
+            for item in items(of: inferred.definition, in: first).prefix(Self.maxItems) {
+                do {
+                    whole = try await completed(whole, byList: id, of: item, file)
+                    problem = nil
+                    break
+                } catch { problem = error }
+            }
+            if let problem {
+                logger.warning(
+                    "\(file.name): expected to infer the items of the related list “\(id)”, got: \(problem). Write its `item:`."
+                )
+            }
+        }
+        return whole
+    }
+
+    private func completed(
+        _ inferred: InferredDefinition, byList id: String, of item: String, _ file: SourceFile
+    ) async throws -> InferredDefinition {
+        let source = bound(try FileSource(inferred.definition, id: file.id))
+        let owner = CatalogueItem(id: ItemReference(source: file.id, id: item), card: Card(title: item))
+        guard let list = source.related(to: owner).first(where: { $0.key == "\(file.id)-\(id)" }),
+            let upstream = list.all.upstreams.first, let url = URL(string: upstream.address)
+        else { return inferred }
+        let answer = try await upstream.answer(by: self.client(for: inferred.definition))
+        return try inferred.completed(
+            byList: try JSON(answer), of: id, from: url, completing: file.definition)
+    }
+
+    /// The ids of the items in the first answer.
+    private func items(of definition: SourceDefinition, in first: FirstAnswer) -> [String] {
+        let reader = RecordReader(definition)
+        guard let request = reader.firstRequest(variables: ["term": "a"]) else { return [] }
+        let page = reader.page(in: SourceAnswer(url: first.url, body: first.body), for: request)
+        return page.references.isEmpty ? page.records.map(\.id) : page.references.map(\.id)
     }
 }

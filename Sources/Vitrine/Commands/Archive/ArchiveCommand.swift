@@ -1,8 +1,10 @@
 import ArgumentParser
 import Catalogue
+import Endpoints
 import Foundation
 import Media
 import Screens
+import Storage
 
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,6 +37,82 @@ struct ArchiveCommand: AsyncParsableCommand {
                         ]
                     })
                 for report in reports { try Output.line("\(report.source): \(strings.loss(report.loss))") }
+            }
+        }
+    }
+
+    struct Mirror: ProgramCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Archive the whole collection of a source.",
+            discussion: """
+                Requests keep to the upstream's rate limit. To resume an interrupted mirror, run the command again \
+                within a day.
+                """)
+
+        @Argument(help: "The source's id, such as starships.")
+        var source: String
+
+        @OptionGroup var output: OutputOptions
+        @OptionGroup var common: CommonOptions
+
+        func run(in program: ProgramContext) async throws {
+            try await common.settings(of: program).withLibrary { library, _ in
+                let strings = program.strings
+                let source = try library.existingSource(source)
+                guard !source.main.isEmpty else {
+                    throw CommandError(
+                        .usage,
+                        "Expected a source with a collection, got \(source.id): \(source.id) has no list of its own and "
+                            + "can only be searched. Vitrine archives the results of each search.")
+                }
+                let progress = MirrorProgress(strings: strings, isTerminal: isatty(STDERR_FILENO) == 1) {
+                    Output.diagnostic($1, lead: $0, end: $2)
+                }
+                let (outcomes, missingNames) = await library.mirror(source) { progress.show($0) }
+                progress.end()
+                let report = try await library.archiveReport(of: source)
+                if output.json { try Output.json(ArchiveReportDocument(report: report)) }
+                for outcome in outcomes { try outcome.check(of: source) }
+                if !output.json {
+                    try Output.line(strings(.mirrored, count: report.items, strings.bytes(report.bytes)))
+                }
+                if !missingNames.isEmpty {
+                    throw CommandError(
+                        .unavailable,
+                        "\(source.id): expected the names of \(missingNames.joined(separator: ", ")), got items alone. "
+                            + "Run the command again to fetch the names.")
+                }
+            }
+        }
+    }
+
+    struct Verify: ProgramCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Check the whole database for damage.",
+            discussion: "The database also has favourites and home pages. The exit code is 74 if there is damage.")
+
+        @OptionGroup var output: OutputOptions
+        @OptionGroup var common: CommonOptions
+
+        func run(in program: ProgramContext) async throws {
+            let settings = try common.settings(of: program)
+            try await settings.withLibrary { library, database in
+                var damage = try await database.check(isQuick: false)
+                damage += try await library.profiles.allFavourites(of: .shared).filter { $0.unreadable != nil }
+                    .map { "favourite \($0.item.id) can’t be read" }
+                if output.json {
+                    try Output.json(["damage": damage])
+                } else {
+                    for line in damage { try Output.line(line) }
+                }
+                guard damage.isEmpty else {
+                    throw CommandError(
+                        .inputOutput,
+                        "Expected a sound database in \(settings.dataDirectory.path), got damage. Put a backup in its "
+                            + "place. Without one, save everything readable with `vitrine favourites export` and "
+                            + "`vitrine archive export`.")
+                }
+                if !output.json { try Output.line("The database is sound.") }
             }
         }
     }
@@ -116,5 +194,25 @@ extension Strings {
         guard let oldest = report.oldest, let newest = report.newest else { return self(.nothingSaved) }
         let (first, last) = (age(of: oldest, at: now), age(of: newest, at: now))
         return first == last ? first : self(.span, first, last)
+    }
+}
+
+extension FetchOutcome {
+    /// - Throws: ``CommandError`` if a part of the collection is missing.
+    fileprivate func check(of source: ResolvedSource) throws(CommandError) {
+        switch self {
+        case .whole: return
+        case .part(let content, let error):
+            let problem =
+                content.missing > 0
+                ? "expected the whole collection, got "
+                    + (content.isMissingCounted ? "all but \(content.missing) items" : "\(content.arrived) items")
+                    + (content.shortfall.map { ". \($0.english.dropLast())" } ?? "")
+                : "expected readable records, got \(content.undecodable) unreadable ones"
+            throw CommandError(
+                .unavailable, "\(source.id): \(problem). \(error) Run the command again to fetch the rest.")
+        case .nothing(let error):
+            throw CommandError(.unavailable, "\(error)")
+        }
     }
 }
