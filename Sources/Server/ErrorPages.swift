@@ -16,33 +16,37 @@ struct ErrorPages: RouterMiddleware {
     ) async throws -> Response {
         do {
             return try await next(request, context)
-        } catch let error as WebError {
-            return try await response(to: request, context, error.status, error)
-        } catch let error as FormError {
-            let refusal = WebError.badForm(expected: error.expected)
-            return try await response(to: request, context, refusal.status, refusal)
-        } catch let error as any HTTPResponseError {
-            var known: WebError?
-            if error.status == .notFound {
-                let allowed = allowedMethods(at: request.uri.path)
-                let isWrongMethod = !allowed.isEmpty && !allowed.contains(request.method)
-                known = isWrongMethod ? .wrongMethod(allowed: allowed) : .unknownAddress
-            }
-            return try await response(to: request, context, known?.status ?? error.status, known)
-        } catch  where error is CancellationError || Task.isCancelled {
-            // No client waits for an answer any more.
-            throw CancellationError()
-        } catch let error as FavouritesFull {
-            let refusal = WebError.favouritesFull(limit: error.limit)
-            return try await response(to: request, context, refusal.status, refusal)
-        } catch let error as any StoreFailure {
-            context.logger.error("\(error)", metadata: ["path": "\(request.uri.path)"])
-            let refusal = WebError.notWritable(reason: error.reason)
-            return try await response(to: request, context, refusal.status, refusal)
         } catch {
-            context.logger.error("A request failed: \(error)", metadata: ["path": "\(request.uri.path)"])
-            return try await response(to: request, context, .internalServerError, nil)
+            let (status, refusal) = try refusal(for: error, request, context)
+            return try await response(to: request, context, status, refusal)
         }
+    }
+
+    /// The status of an error, and the error in words for the client, if there are any.
+    ///
+    /// - Throws: `CancellationError` if no client waits for an answer any more.
+    private func refusal(
+        for error: any Error, _ request: Request, _ context: AppRequestContext
+    ) throws -> (HTTPResponse.Status, WebError?) {
+        let refusal: WebError
+        switch error {
+        case let error as WebError: refusal = error
+        case let error as FormError: refusal = .badForm(expected: error.expected)
+        case let error as any HTTPResponseError:
+            guard error.status == .notFound else { return (error.status, nil) }
+            let allowed = allowedMethods(at: request.uri.path)
+            let isWrongMethod = !allowed.isEmpty && !allowed.contains(request.method)
+            refusal = isWrongMethod ? .wrongMethod(allowed: allowed) : .unknownAddress
+        case _ where error is CancellationError || Task.isCancelled: throw CancellationError()
+        case let error as FavouritesFull: refusal = .favouritesFull(limit: error.limit)
+        case let error as any StoreFailure:
+            context.logger.error("\(error)", metadata: ["path": "\(request.uri.path)"])
+            refusal = .notWritable(reason: error.reason)
+        default:
+            context.logger.error("A request failed: \(error)", metadata: ["path": "\(request.uri.path)"])
+            return (.internalServerError, nil)
+        }
+        return (refusal.status, refusal)
     }
 
     /// The methods of an address. The router itself answers a wrong method like an unknown address.

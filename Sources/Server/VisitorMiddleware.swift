@@ -59,34 +59,26 @@ struct Cookies {
     static let notice = "vitrine-notice"
 
     func profile(_ profile: ProfileID, signedBy signer: ProfileCookie, isSecure: Bool) -> Cookie {
-        Cookie(
-            name: ProfileCookie.name, value: signer.value(of: profile), maxAge: ProfileCookie.lifetime, path: path,
-            secure: isSecure, httpOnly: true, sameSite: .lax)
+        cookie(ProfileCookie.name, signer.value(of: profile), isSecure: isSecure)
     }
 
-    func sidebar(hidden: Bool) -> Cookie {
-        Cookie(
-            name: Self.sidebar, value: hidden ? "hidden" : "shown", maxAge: ProfileCookie.lifetime, path: path,
-            secure: false, httpOnly: true, sameSite: .lax)
-    }
+    func sidebar(hidden: Bool) -> Cookie { cookie(Self.sidebar, hidden ? "hidden" : "shown") }
 
     /// A cookie with the chosen language; nil deletes the cookie.
     func language(_ language: Language?) -> Cookie {
-        Cookie(
-            name: Self.language, value: language?.rawValue ?? "",
-            maxAge: language == nil ? 0 : ProfileCookie.lifetime, path: path, secure: false, httpOnly: true,
-            sameSite: .lax)
+        cookie(Self.language, language?.rawValue ?? "", maxAge: language == nil ? 0 : ProfileCookie.lifetime)
     }
 
     /// A cookie with a notice for the next page within a minute.
-    func notice(_ notice: Notice) -> Cookie {
-        Cookie(
-            name: Self.notice, value: notice.cookieValue, maxAge: 60, path: path, secure: false, httpOnly: true,
-            sameSite: .lax)
-    }
+    func notice(_ notice: Notice) -> Cookie { cookie(Self.notice, notice.cookieValue, maxAge: 60) }
 
-    var noticeSaid: Cookie {
-        Cookie(name: Self.notice, value: "", maxAge: 0, path: path, secure: false, httpOnly: true, sameSite: .lax)
+    var noticeSaid: Cookie { cookie(Self.notice, "", maxAge: 0) }
+
+    private func cookie(
+        _ name: String, _ value: String, maxAge: Int = ProfileCookie.lifetime, isSecure: Bool = false
+    ) -> Cookie {
+        Cookie(
+            name: name, value: value, maxAge: maxAge, path: path, secure: isSecure, httpOnly: true, sameSite: .lax)
     }
 }
 

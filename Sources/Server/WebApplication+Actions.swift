@@ -80,6 +80,65 @@ extension WebApplication {
         response.setCookie(Cookies(basePath).profile(visitor.profile, signedBy: cookie, isSecure: request.isSecure))
     }
 
+    func moveFavourite(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let action = try FavouriteAction(try await form(request, context))
+        let source = action.item.source
+        let outcome = try await library(changedBy: context).profiles.moveFavourite(
+            action.item, of: context.visitor.profile, action.move)
+        var response: Response
+        if request.wantsJSON {
+            if case .refused(let problem) = outcome { throw WebError.favouriteNotMoved(problem) }
+            let query = FeedQuery(limit: FeedQuery.largestLimit)
+            let page = FavouriteQuery.page(1, limit: query.limit, of: .of([source]))
+            let favourites = try await loadContext(request, context).content(ProfileQuery(favourites: page)).favourites
+            response = .json(document(of: FeedPage(favourites, query: query), context))
+        } else {
+            let isGone = outcome == .refused(.noFavourite(action.item))
+            let part = isGone ? nil : FavouriteEditingRow.part(action.item)
+            let place = try await library.profiles.place(of: action.item, profile: context.visitor.profile)
+            let page = (place ?? 0) / PageSlice.size + 1
+            response = .seeOther(path(to: .favouritesEditing(source, page: page, part: part)))
+            if let notice = Notice(action, outcome) { response.setCookie(Cookies(basePath).notice(notice)) }
+        }
+        // A request that changes nothing starts no profile.
+        if outcome == .moved { keepProfile(of: context.visitor, from: request, in: &response) }
+        return response
+    }
+
+    func changeHome(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let action = try HomeAction(try await form(request, context), basePath: basePath, sources: library.sources)
+        let profile = context.visitor.profile
+        try admitProfile(of: context)
+        let library = library(changedBy: context)
+        let outcome =
+            switch action {
+            case .edit(let edit): try await library.editHome(of: profile, by: edit)
+            case .undo: try await library.undoHomeEdit(of: profile)
+            }
+        let notice = HomeNotice(action, outcome)
+        var response: Response
+        if request.wantsJSON {
+            if let problem = outcome.problem { throw WebError.homeUnchanged(problem) }
+            let strings = context.visitor.strings
+            let title = notice?.feed.map { strings.title(of: $0, among: library.sources) }
+            response = .json(
+                HomeDocument(
+                    outcome, message: notice?.message(about: title ?? "", strings: strings), sources: library.sources,
+                    basePath: basePath, strings: strings))
+        } else {
+            // A list puts itself on the home page.
+            let list = request.cameFrom(under: basePath).flatMap {
+                basePath.patterns(at: String($0.prefix { $0 != "?" })) == [.feed] ? $0 : nil
+            }
+            let editor = path(to: .homeEditing(part: HomeEditingScreen.part(after: action, outcome)))
+            response = .seeOther(list ?? editor)
+            if let notice { response.setCookie(Cookies(basePath).notice(.home(notice))) }
+        }
+        // A request that changes nothing starts no profile.
+        if outcome.home != outcome.before { keepProfile(of: context.visitor, from: request, in: &response) }
+        return response
+    }
+
     func retry(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let asked = try source(context.parameters.require("source")).request(request.parameters)
         let source = asked.source
@@ -101,6 +160,71 @@ extension WebApplication {
         response.setCookie(Cookies(basePath).sidebar(hidden: value == "hidden"))
         return response
     }
+
+    func chooseLanguage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let form = try await form(request, context)
+        let language = form["value"].flatMap(Language.init(rawValue:))
+        guard language != nil || form["value"] == LanguagesScreen.automatic else {
+            let values = Language.allCases.map(\.rawValue) + [LanguagesScreen.automatic]
+            throw WebError.badForm(expected: "a form with “value”, one of \(values.joined(separator: ", "))")
+        }
+        var response = Response.seeOther(form["back"].flatMap(basePath.ownPath) ?? path(to: .home))
+        response.setCookie(Cookies(basePath).language(language))
+        return response
+    }
+
+    // MARK: Sources
+
+    /// Adds a source, or shows a preview of it.
+    func addSource(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        guard let drafter = drafter(for: context) else { throw WebError.unknownAddress }
+        let loading = loadContext(request, context)
+        var request = request
+        let body = try await request.collectBody(upTo: limits.bodyBytes)
+        guard let form = SourceForm(String(buffer: body).formParameters) else {
+            throw WebError.badForm(expected: "a form with “address”, the address of an API")
+        }
+        do {
+            if form.asksForPreview {
+                let draft = try await drafter.draft(form)
+                return try response(
+                    NewSourceScreen(address: form.address, draft: draft, model: try await loading.model()), loading)
+            }
+            let source = try await drafter.add(form)
+            return redirect(
+                to: .feed(source, FeedQuery()), notice: .source(source, title: title(of: source, context), .added))
+        } catch let error as SourceDraftError {
+            let screen = NewSourceScreen(address: form.address, problem: error, model: try await loading.model())
+            return try response(screen, loading, status: .unprocessableContent)
+        }
+    }
+
+    func changeSources(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        guard let drafter = drafter(for: context) else { throw WebError.unknownAddress }
+        let form = try await form(request, context)
+        guard let source = form["source"].map(SourceID.init(rawValue:)),
+            let change = form["edit"].flatMap(SourceNotice.init(rawValue:))
+        else { throw WebError.badForm(expected: "a form with “edit”, added or removed, and “source”") }
+        let title = title(of: source, context)
+        do throws(SourceDraftError) { try await drafter.setRemoved(change == .removed, source) } catch {
+            throw WebError.badForm(expected: error.message)
+        }
+        let titled = change == .removed ? title : self.title(of: source, context)
+        return redirect(to: .sources, notice: .source(source, title: titled, change))
+    }
+
+    private func title(of source: SourceID, _ context: AppRequestContext) -> String {
+        library.source(source.rawValue).map(context.visitor.strings.title(of:)) ?? source.rawValue
+    }
+
+    /// Leads to a page that shows a notice.
+    private func redirect(to route: Route, notice: Notice) -> Response {
+        var response = Response.seeOther(path(to: route))
+        response.setCookie(Cookies(basePath).notice(notice))
+        return response
+    }
+
+    // MARK: Forms
 
     func form(_ request: Request, _ context: AppRequestContext) async throws -> [String: String] {
         var request = request

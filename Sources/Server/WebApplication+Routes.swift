@@ -56,7 +56,7 @@ extension WebApplication {
     }
 
     private func asset(_ request: Request, _ context: AppRequestContext) throws -> Response {
-        guard let file = try files[context.parameters.require("name")] else { throw WebError.unknownAddress }
+        guard let file = try design.files[context.parameters.require("name")] else { throw WebError.unknownAddress }
         return file.response(to: request)
     }
 

@@ -5,6 +5,7 @@ import HTML
 import HTTPTypes
 package import Hummingbird
 package import Media
+import NIOCore
 import Routes
 import Screens
 import Synchronization
@@ -84,8 +85,6 @@ package struct WebApplication: Sendable {
     }
 
     var assets: Assets { design.assets }
-    /// The static files by name.
-    var files: [String: EncodedContent] { design.files }
 
     package func responder() -> some HTTPResponder<AppRequestContext> {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
@@ -112,6 +111,19 @@ package struct WebApplication: Sendable {
         add(limited.filter { $0.method != .get })
         return Responder(router: router.buildResponder(), streams: basePath.path(of: .live))
     }
+
+    /// Whether a request comes from this machine, and the server cannot be reached from others.
+    ///
+    /// The program listens at a loopback address alone, no proxy and no other host name is set, and no proxy passes the
+    /// request on. Only local requests may change what concerns the machine, as long as people cannot sign in.
+    func isLocal(_ context: AppRequestContext) -> Bool {
+        // A name such as `localhost` may resolve to another address, which the connection tells.
+        hosts.areLoopback && proxies.isEmpty && !context.isForwarded
+            && context.channel.localAddress?.ip?.isLoopback ?? true
+    }
+
+    /// Makes sources of addresses that people type; nil where they may not.
+    func drafter(for context: AppRequestContext) -> (any SourceDrafting)? { isLocal(context) ? sourceDrafter : nil }
 
     /// The path of the app, which all its addresses begin with.
     var basePath: BasePath { site.pictures.addresses.basePath }

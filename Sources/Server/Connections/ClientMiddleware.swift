@@ -1,5 +1,6 @@
 import Catalogue
 import Endpoints
+import HTTPTypes
 import Hummingbird
 import Screens
 
@@ -29,6 +30,23 @@ struct ClientMiddleware: RouterMiddleware {
         }
         if let client = forwarding.client { context.client = ClientAddress(client) }
         return try await next(request, context)
+    }
+}
+
+extension HTTPField {
+    /// The fields by which proxies name a client, besides those that begin with `X-Forwarded`.
+    private static let namesOfProxies: Set<String> = [
+        // The standards: RFC 7239, and RFC 9110, section 7.6.3.
+        "forwarded", "via",
+        // nginx, Apache, Squid and clusters.
+        "x-real-ip", "x-client-ip", "x-cluster-client-ip", "x-original-forwarded-for", "x-original-host",
+        // Content delivery networks and tunnels.
+        "cf-connecting-ip", "cf-ray", "true-client-ip", "fastly-client-ip",
+    ]
+
+    /// Whether only proxies send the field. Its value does not count: a proxy may send an empty one.
+    var isOfProxy: Bool {
+        name.canonicalName.hasPrefix("x-forwarded") || Self.namesOfProxies.contains(name.canonicalName)
     }
 }
 
