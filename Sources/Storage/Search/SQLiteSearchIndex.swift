@@ -19,10 +19,15 @@ public struct SQLiteSearchIndex: SearchIndex {
     ) async throws -> [SourceID: [FoundItem]] {
         try await database.recentSearches.items.content(ItemSearch(sources: sources, limit: limit), of: term) {
             try await database.read { database in
+                let connection = GRDBConnection(database: database)
                 var found: [SourceID: [FoundItem]] = [:]
                 for source in sources {
-                    let rows = try Self.rows(matching: term, partition: .source(source), limit: limit, in: database)
-                    found[source] = try rows.compactMap { try seen($0, in: database) }
+                    let rows = try rows(matching: term, in: .source(source), limit: limit, on: connection)
+                    found[source] = try rows.compactMap { row in
+                        let query: SQLStatement =
+                            "SELECT record FROM item WHERE source = \(source) AND id = \(row.item.id)"
+                        return try item(row, query, on: connection)
+                    }
                 }
                 return found
             }
@@ -32,87 +37,44 @@ public struct SQLiteSearchIndex: SearchIndex {
     public func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
         try await database.recentSearches.favourites.content(FavouriteSearch(term: term, limit: limit), of: profile) {
             try await database.read { database in
+                let connection = GRDBConnection(database: database)
                 // The partition has the favourites of all sources; only those that count are decoded.
-                var counts: [String: Int] = [:]
-                return try Self.rows(
-                    matching: term, partition: .profile(profile), limit: Self.maxFavourites, in: database
-                ).compactMap { row in
-                    counts[row.source, default: 0] += 1
-                    return counts[row.source, default: 0] > limit
-                        ? nil : try favourite(row, of: profile, in: database)
+                return try rows(
+                    matching: term, in: .profile(profile), limit: Self.maxFavourites, on: connection
+                ).prefix(ofEachSource: limit).compactMap { row in
+                    let query: SQLStatement = """
+                        SELECT record FROM favourite
+                        WHERE profile = \(profile) AND source = \(row.item.source) AND item = \(row.item.id)
+                            AND removed_at IS NULL
+                        """
+                    return try item(row, query, on: connection)
                 }
             }
         }
     }
 
-    private func seen(_ row: FoundRow, in database: GRDB.Database) throws -> FoundItem? {
-        let record = try Data.fetchOne(
-            database.cachedStatement(sql: "SELECT record FROM item WHERE source = ? AND id = ?"),
-            arguments: [row.source, row.item])
-        return found(row, record)
+    /// The item of a row; nil if its record can't be decoded.
+    private func item(_ row: FoundRow, _ query: SQLStatement, on connection: GRDBConnection) throws -> FoundItem? {
+        let record: Data? = try connection.query(query).first?["record"]
+        return record.flatMap { database.recordDecoder.item(row.item, from: $0) }
+            .map { FoundItem($0, match: row.match) }
     }
 
-    private func favourite(
-        _ row: FoundRow, of profile: ProfileID, in database: GRDB.Database
-    ) throws -> FoundItem? {
-        let record = try Data.fetchOne(
-            database.cachedStatement(
-                sql: """
-                    SELECT record FROM favourite
-                    WHERE profile = ? AND source = ? AND item = ? AND removed_at IS NULL
-                    """),
-            arguments: [profile.rawValue, row.source, row.item])
-        return found(row, record)
-    }
-
-    /// An item whose record can't be decoded isn't found.
-    private func found(_ row: FoundRow, _ record: Data?) -> FoundItem? {
-        record.flatMap { database.recordDecoder.item(row.reference, from: $0) }.map { FoundItem($0, match: row.match) }
-    }
-}
-
-/// A row that matches a term.
-private struct FoundRow {
-    let id: Int64
-    let source: String
-    let item: String
-    let match: SearchMatch
-
-    init(_ row: Row, _ term: SearchTerm) {
-        id = row["id"]
-        source = row["source"]
-        item = row["item"]
-        // If neither title nor names match, the term is in the facts or within a word.
-        match = term.match(title: row["title"], names: row["names"]) ?? .elsewhere
-    }
-
-    var reference: ItemReference { ItemReference(source: SourceID(rawValue: source), id: item) }
-}
-
-// MARK: Querying
-
-extension SQLiteSearchIndex {
     /// Runs the queries with the best matches first, and the others only until there are enough rows.
-    private static func rows(
-        matching term: SearchTerm, partition: SearchPartition, limit: Int, in database: GRDB.Database
+    private func rows(
+        matching term: SearchTerm, in partition: SearchPartition, limit: Int, on connection: GRDBConnection
     ) throws -> [FoundRow] {
-        guard limit > 0, let number = try partition.number(in: database) else { return [] }
-        var rows: [FoundRow] = []
-        var known: Set<Int64> = []
-        for query in FTSQuery.all(for: term) where rows.count < limit {
-            var arguments = query.arguments
-            arguments["shelf"] = number
+        guard limit > 0, let shelf = try partition.number(in: connection.database) else { return [] }
+        var found = FoundRows(matching: term)
+        for query in FTSQuery.all(for: term, in: shelf) where found.count < limit {
             // The query returns known rows again.
-            arguments["limit"] = limit + rows.count
-            let statement = try database.cachedStatement(sql: query.sql)
-            let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
-            while let row = try cursor.next() {
-                let found = FoundRow(row, term)
-                if known.insert(found.id).inserted { rows.append(found) }
-            }
+            try found.append(
+                connection.query(
+                    """
+                    SELECT s.id AS number, s.source, s.item, s.title, s.names FROM \(query)
+                    LIMIT \(limit + found.count)
+                    """))
         }
-        return rows.enumerated()
-            .sorted { ($0.element.match, $0.offset) < ($1.element.match, $1.offset) }
-            .prefix(limit).map(\.element)
+        return found.best(limit)
     }
 }

@@ -11,31 +11,25 @@ package enum SearchPartition: Sendable {
     /// A profile's favourites with the records of their own.
     case profile(ProfileID)
 
-    private var kind: String {
+    private var shelf: (kind: String, name: String) {
         switch self {
-        case .source: "source"
-        case .profile: "profile"
-        }
-    }
-
-    private var name: String {
-        switch self {
-        case .source(let source): source.rawValue
-        case .profile(let profile): profile.rawValue
+        case .source(let source): ("source", source.rawValue)
+        case .profile(let profile): ("profile", profile.rawValue)
         }
     }
 
     /// The partition's number; nil if it is empty and never had a row.
-    func number(in database: GRDB.Database) throws -> Int64? {
-        try Int64.fetchOne(
+    func number(in database: GRDB.Database) throws -> Int? {
+        try Int.fetchOne(
             database.cachedStatement(sql: "SELECT number FROM shelf WHERE kind = ? AND name = ?"),
-            arguments: [kind, name])
+            arguments: [shelf.kind, shelf.name])
     }
 
     /// The partition's number; assigns one if it has none.
-    func assignedNumber(in database: GRDB.Database) throws -> Int64 {
+    func assignedNumber(in database: GRDB.Database) throws -> Int {
         if let number = try number(in: database) { return number }
-        try database.execute(sql: "INSERT INTO shelf (kind, name) VALUES (?, ?)", arguments: [kind, name])
-        return database.lastInsertedRowID
+        try database.execute(
+            sql: "INSERT INTO shelf (kind, name) VALUES (?, ?)", arguments: [shelf.kind, shelf.name])
+        return Int(database.lastInsertedRowID)
     }
 }
