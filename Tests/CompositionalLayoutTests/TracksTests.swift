@@ -8,7 +8,8 @@ import Testing
     }
 
     private func lengths(_ spans: [(start: Length, end: Length)], gap: Double) throws -> [Double] {
-        try Tracks(spans, extent: Length(points: 100), gap: Length(points: gap), mustFill: true).lengths.map(\.points)
+        try Tracks("rows", spans, extent: Length(points: 100), gap: Gap(points: gap), mustFill: true)
+            .lengths.map(\.points)
     }
 
     @Test func findsATrackBetweenNeighbouringEdges() throws {
@@ -16,11 +17,12 @@ import Testing
     }
 
     @Test func refusesEdgesThatAreNotOneGapApart() {
-        #expect(throws: Tracks.Failure.unevenSpacing) { try lengths([span(0, 45), span(60, 100)], gap: 10) }
-        #expect(throws: Tracks.Failure.unevenSpacing) { try lengths([span(5, 100)], gap: 10) }
+        let failure = PlanBuilder.Failure.unevenSpacing("rows")
+        #expect(throws: failure) { try lengths([span(0, 45), span(60, 100)], gap: 10) }
+        #expect(throws: failure) { try lengths([span(5, 100)], gap: 10) }
     }
 
     @Test func refusesRoomLeftOverAtTheEnd() {
-        #expect(throws: Tracks.Failure.hole) { try lengths([span(0, 90)], gap: 10) }
+        #expect(throws: PlanBuilder.Failure.hole) { try lengths([span(0, 90)], gap: 10) }
     }
 }

@@ -46,9 +46,7 @@ extension Group {
             return true
         }
     }
-}
 
-extension Group {
     /// The height of a column whose elements' heights all follow from its width, though its own is estimated.
     func contentHeight(in width: Length) -> Length? {
         guard axis == .vertical, !sharesEqually else { return nil }

@@ -1,6 +1,6 @@
 /// Lays a group's cells on a grid and proves that CSS will put them there.
 struct PlanBuilder {
-    enum Failure: Error {
+    enum Failure: Error, Equatable {
         case unevenSpacing(String)
         case hole
         case unevenRows
@@ -17,17 +17,13 @@ struct PlanBuilder {
         let betweenGroups = Gap(points: section.interGroupSpacing)
         let columnGap = scrolls ? betweenGroups : group.columnGap ?? Gap(points: 0)
         let rowGap = scrolls ? group.rowGap ?? Gap(points: 0) : betweenGroups
-        let columns = try tracks(
-            leaves.map { ($0.left, $0.right) }, extent: group.width, gap: columnGap, mustFill: scrolls,
-            name: "columns"
-        )
+        let columns = try Tracks(
+            "columns", leaves.map { ($0.left, $0.right) }, extent: group.width, gap: columnGap, mustFill: scrolls)
         var rows: [Plan.Row]
         var spans = leaves.map(\.rows)
         if let height = group.height {
-            let known = try tracks(
-                leaves.map { ($0.top, $0.bottom) }, extent: height, gap: rowGap, mustFill: true,
-                name: "rows"
-            )
+            let known = try Tracks(
+                "rows", leaves.map { ($0.top, $0.bottom) }, extent: height, gap: rowGap, mustFill: true)
             rows = known.lengths.map(Plan.Row.fixed)
             spans = leaves.map { known.span(from: $0.top, to: $0.bottom) }
         } else {
@@ -58,19 +54,6 @@ struct PlanBuilder {
             plan.endings[places.count] = places
         }
         return plan
-    }
-
-    private func tracks(
-        _ spans: [(start: Length, end: Length)], extent: Length, gap: Gap, mustFill: Bool, name: String
-    ) throws(Failure) -> Tracks {
-        do throws(Tracks.Failure) {
-            return try Tracks(spans, extent: extent, gap: gap.grown, mustFill: mustFill)
-        } catch {
-            switch error {
-            case .unevenSpacing: throw .unevenSpacing(name)
-            case .hole: throw .hole
-            }
-        }
     }
 
     /// A row has a fixed height if all cells in it alone agree on one; else its content decides.

@@ -104,4 +104,49 @@ struct Planner {
             slots: [slot], section: section
         )
     }
+
+    private mutating func checkBoundaryItems(of section: LayoutSection) {
+        for kind in BoundaryItem.Kind.allCases {
+            let items = section.boundaryItems.filter { $0.kind == kind }
+            if items.count > 1 {
+                report.note(
+                    .duplicateBoundaryItem, at: "boundaryItems", expected: "at most one \(kind)",
+                    came: "\(items.count)", remedy: "Put both contents into one \(kind)"
+                )
+            }
+            for item in items {
+                checkSize(of: item)
+            }
+        }
+    }
+
+    private mutating func checkSize(of item: BoundaryItem) {
+        switch item.size.width {
+        case .fractionalWidth, .absolute: break
+        case .estimated, .fractionalHeight:
+            report.note(
+                .unsupportedWidth, at: "boundaryItems.\(item.kind).size.width",
+                expected: "a fractional or absolute width",
+                came: "\(item.size.width), taken as the full width", remedy: "Write .fractionalWidth(1)"
+            )
+        }
+        if case .fractionalHeight = item.size.height {
+            report.note(
+                .unsupportedHeight, at: "boundaryItems.\(item.kind).size.height",
+                expected: "an absolute or estimated height, or a fraction of the width",
+                came: "\(item.size.height), taken as estimated", remedy: "Write .estimated(44)"
+            )
+        }
+    }
+
+    private mutating func checkCentring(of plan: Plan) {
+        guard plan.section.orthogonalScrolling == .groupPagingCentered, plan.columnTracks.count > 1,
+            plan.slots.first?.columns.count != plan.columnTracks.count
+        else { return }
+        report.note(
+            .centredGroupOfColumns, at: "orthogonalScrolling",
+            expected: "groups whose first cell is as wide as the group", came: "groups of several columns",
+            remedy: "Write .groupPaging, or make the group one column"
+        )
+    }
 }

@@ -35,4 +35,30 @@ struct Report {
             came: "\"\(name)\"", remedy: "Choose another name here and in the markup"
         )
     }
+
+    mutating func note(_ failure: PlanBuilder.Failure) {
+        switch failure {
+        case .unevenSpacing(let axis):
+            note(
+                .unevenSpacing, at: "group",
+                expected: "edges of cells one and the same gap apart (\(axis))",
+                came: "gaps that differ",
+                remedy: "Use one spacing for all groups of one direction, between groups as within them"
+            )
+        case .hole:
+            note(
+                .hole, at: "group", expected: "cells that fill their group",
+                came: "room left over, into which cells of the next group would move",
+                remedy: "Make the elements of each group add up to its size, in reading order"
+            )
+        case .unevenRows:
+            note(
+                .unevenRows, at: "group",
+                expected: "the same number of rows in each column of a group with estimated heights",
+                came: "different numbers",
+                remedy: "Give the outer group an absolute height or a fraction"
+                    + " of the width, or give each column as many rows"
+            )
+        }
+    }
 }

@@ -3,31 +3,28 @@
 /// A CSS grid has one gap for all its tracks, so edges make tracks only when each edge at which a cell ends
 /// lies exactly one gap before one at which another begins.
 struct Tracks {
-    enum Failure: Error {
-        case unevenSpacing
-        case hole
-    }
-
     private(set) var lengths: [Length] = []
     private let starts: [Length]
     private let ends: [Length]
 
     /// Finds the tracks in O(n log n) for n cells.
     ///
-    /// - Parameter mustFill: whether the last track has to end with the group, since the next group follows.
+    /// - Parameters:
+    ///   - name: "columns" or "rows".
+    ///   - mustFill: whether the last track has to end with the group, since the next group follows.
     init(
-        _ spans: [(start: Length, end: Length)], extent: Length, gap: Length, mustFill: Bool
-    ) throws(Failure) {
+        _ name: String, _ spans: [(start: Length, end: Length)], extent: Length, gap: Gap, mustFill: Bool
+    ) throws(PlanBuilder.Failure) {
         starts = Self.distinct(spans.map(\.start))
         ends = Self.distinct(spans.map(\.end))
         guard starts.count == ends.count, let first = starts.first, first.isAlmost(.zero) else {
-            throw .unevenSpacing
+            throw .unevenSpacing(name)
         }
         for (index, end) in ends.enumerated() {
-            if index + 1 < starts.count, !(end + gap).isAlmost(starts[index + 1]) {
-                throw .unevenSpacing
+            if index + 1 < starts.count, !(end + gap.grown).isAlmost(starts[index + 1]) {
+                throw .unevenSpacing(name)
             }
-            if end.isShorter(than: starts[index]) { throw .unevenSpacing }
+            if end.isShorter(than: starts[index]) { throw .unevenSpacing(name) }
             lengths.append(end - starts[index])
         }
         if mustFill, let last = ends.last, last.isShorter(than: extent) { throw .hole }
