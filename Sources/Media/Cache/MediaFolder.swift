@@ -83,9 +83,7 @@ struct MediaFolder: Sendable {
             // Another program has already removed it.
         }
     }
-}
 
-extension MediaFolder {
     /// All cached files, in no particular order. Removes drafts of interrupted writes that are a day old.
     func entries(now: Date) throws -> [Entry] {
         try names(in: root).flatMap { folder in

@@ -11,7 +11,7 @@ import NIOPosix
 /// previews, and melodies, stay in memory for a while, because players request them in parts.
 package actor MediaPipeline {
     /// The limits of fetches.
-    struct Bounds: Sendable {
+    package struct Bounds: Sendable {
         /// The largest size of a picture, in bytes.
         var picture = 8 * 1_048_576
         /// The largest size of a preview, in bytes.
@@ -24,6 +24,8 @@ package actor MediaPipeline {
         var fetches = 16
         /// The rate for each host. A page may have this many pictures, and hosts of pictures can serve them.
         var rate = RateLimit(100, per: .seconds(1))
+
+        package init() {}
     }
 
     private let policy: MediaPolicy
@@ -50,18 +52,10 @@ package actor MediaPipeline {
     ///   - ownTransport: connects to upstreams that a person configured, at any address.
     ///   - logger: logs failed fetches.
     ///   - clock: measures waiting times.
+    ///   - bounds: the limits of fetches.
     package init(
         policy: MediaPolicy, cache: MediaCache, transport: any Transport, ownTransport: any Transport, logger: Logger,
-        clock: some Clock<Duration> = ContinuousClock()
-    ) {
-        self.init(
-            policy: policy, cache: cache, transport: transport, ownTransport: ownTransport, logger: logger,
-            clock: clock, bounds: Bounds())
-    }
-
-    init(
-        policy: MediaPolicy, cache: MediaCache, transport: any Transport, ownTransport: any Transport, logger: Logger,
-        clock: some Clock<Duration>, bounds: Bounds
+        clock: some Clock<Duration> = ContinuousClock(), bounds: Bounds = Bounds()
     ) {
         self.policy = policy
         self.cache = cache
@@ -112,7 +106,7 @@ package actor MediaPipeline {
     /// Ensures that the media of a new favourite are cached, even if they must be fetched again, and shared.
     package nonisolated func keep(_ reference: MediaReference, of item: ItemReference) async {
         if reference.sample != nil { return }
-        await forget(reference)
+        recent.remove(reference)
         _ = await result(of: reference, item: item)
         await cache.share(reference)
         if let named = reference.named { await cache.share(named) }
@@ -122,8 +116,6 @@ package actor MediaPipeline {
     package nonisolated func release(_ reference: MediaReference, of item: ItemReference) async {
         await cache.release(reference, of: item)
     }
-
-    private func forget(_ reference: MediaReference) { recent.remove(reference) }
 
     private nonisolated func newResult(
         of reference: MediaReference, item: ItemReference?
@@ -243,11 +235,7 @@ package actor MediaPipeline {
         }
         var isKept = reference.kind == .picture
         if !isKept, let item { isKept = await cache.isNeeded(reference, by: item) }
-        if isKept { await cache.keep(answer.body, of: reference) } else { await remember(media, of: reference) }
+        if isKept { await cache.keep(answer.body, of: reference) } else { recent.insert(media, for: reference) }
         return .success(media)
-    }
-
-    private func remember(_ media: Media, of reference: MediaReference) {
-        recent.insert(media, for: reference)
     }
 }

@@ -10,11 +10,11 @@ import Synchronization
 package final class MediaPolicy: Sendable {
     private struct Origins {
         let hosts: [SourceID: [String]]
-        let own: [SourceID: Set<Origin>]
+        let own: [SourceID: Set<String>]
 
         init(_ hosts: [SourceID: [String]], _ upstreams: [SourceID: [BaseURL]]) {
             self.hosts = hosts.mapValues { names in names.map { $0.lowercased() }.filter(HostName.isName) }
-            own = upstreams.mapValues { Set($0.map(Origin.init)) }
+            own = upstreams.mapValues { Set($0.map(\.origin)) }
         }
     }
 
@@ -41,7 +41,7 @@ package final class MediaPolicy: Sendable {
     package func target(of reference: MediaReference) -> MediaTarget? {
         guard let address = WebAddress(reference.address) else { return nil }
         let (hosts, own) = origins.withLock { ($0.hosts, $0.own) }
-        let isOwn = own[reference.source]?.contains(Origin(address.base)) == true
+        let isOwn = own[reference.source]?.contains(address.base.origin) == true
         let isNamed =
             address.base.scheme == "https" && address.base.port == nil && HostName.isName(address.base.host)
             && hosts[reference.source]?.contains { HostName.is(address.base.host, within: $0) } == true
@@ -59,14 +59,6 @@ package struct MediaTarget: Hashable, Sendable {
     package let isOwn: Bool
 }
 
-private struct Origin: Hashable {
-    let scheme: String
-    let host: String
-    let port: Int?
-
-    init(_ base: BaseURL) {
-        scheme = base.scheme
-        host = base.host.lowercased()
-        port = base.port
-    }
+extension BaseURL {
+    fileprivate var origin: String { "\(scheme)://\(authority.lowercased())" }
 }
