@@ -43,9 +43,7 @@ public struct Answer: Sendable, Hashable, Codable {
         for line in lines where !different.contains(line) { different.append(line) }
         return different.isEmpty ? nil : different.joined(separator: ", ")
     }
-}
 
-extension Answer {
     /// The answer with its text in UTF-8, without a byte order mark, and with a type that says so.
     ///
     /// The text comes in the encoding that its mark, its zeros or its header name. An unreadable byte becomes the byte

@@ -63,9 +63,7 @@ public struct EndpointError: Error, Hashable, Sendable, Codable {
             false
         }
     }
-}
 
-extension EndpointError {
     /// The seconds after which the host wants to be asked again, at most a day; nil if it didn't say.
     public var retryAfter: Int? {
         switch cause {

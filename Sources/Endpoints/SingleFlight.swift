@@ -110,9 +110,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         }
         for waiter in waiters.values { waiter.continuation.resume(returning: value) }
     }
-}
 
-extension SingleFlight {
     /// A task under way, as its own work sees it.
     package struct Flight: Sendable {
         /// Unique among all flights and callers of the same owner.

@@ -80,9 +80,7 @@ struct TextEncoding: Hashable {
     private static func isASCII(_ unit: UInt32) -> Bool {
         [0x09, 0x0A, 0x0D].contains(unit) || (0x20..<0x7F).contains(unit)
     }
-}
 
-extension TextEncoding {
     private static let latin1 = "WINDOWS-1252"
 
     /// The encodings by the names that are registered with IANA. UTF-16 and UTF-32 are known by their zeros.

@@ -1,18 +1,18 @@
 /// A clock whose instants are durations since the timeline began, so that values can hold and compare them.
-struct Timeline: Sendable {
+package struct Timeline: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let suspend: @Sendable (Duration) async throws -> Void
 
-    init(_ clock: some Clock<Duration>) {
+    package init(_ clock: some Clock<Duration>) {
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
         suspend = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 
-    var now: Duration { elapsed() }
+    package var now: Duration { elapsed() }
 
     /// - Throws: only `CancellationError`; nothing else ends the sleep early.
-    func sleep(until time: Duration) async throws { try await suspend(time) }
+    package func sleep(until time: Duration) async throws { try await suspend(time) }
 }
 
 extension Duration {

@@ -71,9 +71,7 @@ public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertibl
         default: "See PostgreSQL's documentation of error codes."
         }
     }
-}
 
-extension PostgreSQLError {
     /// Whether the transaction lost against a concurrent one and may succeed if it is run again: a serialisation
     /// failure or a deadlock.
     var isConflict: Bool { sqlState == "40001" || sqlState == "40P01" }

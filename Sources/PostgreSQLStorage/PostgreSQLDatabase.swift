@@ -86,9 +86,7 @@ package struct PostgreSQLDatabase: Sendable {
                 ?? PostgreSQLStorageError(database: address.description, error)
         }
     }
-}
 
-extension PostgreSQLDatabase {
     func read(_ statements: [Statement]) async throws -> [QueryResult] {
         do { return try await pool.read(statements) } catch { throw wrapped(error) }
     }

@@ -22,9 +22,7 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
         nothing was changed, take the difference from the snapshot that is shown
         """
     }
-}
 
-extension ReplayError {
     /// A mismatch, without the operation that met it.
     struct Mismatch: Error {
         let expected: String

@@ -94,9 +94,7 @@ public struct Database: Sendable {
             // A statement is still running. The end of the process closes the file.
         }
     }
-}
 
-extension Database {
     func read<Value: Sendable>(
         _ work: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws(StorageError) -> Value {

@@ -57,9 +57,7 @@ struct MusicSample: Codable, Sendable {
         }
         return records.isEmpty ? nil : MusicSample(records).body
     }
-}
 
-extension MusicSample {
     private static func search(_ term: String, for medium: MusicMedium) -> [Record] {
         let media = medium == .all ? MusicMedium.searched.filter { $0 != .all } : [medium]
         let words = term.foldedForSearch.split(whereSeparator: \.isWhitespace)

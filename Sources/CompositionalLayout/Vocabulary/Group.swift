@@ -57,9 +57,7 @@ public struct Group: Hashable, Sendable {
         self.distribution = distribution
         self.elements = elements
     }
-}
 
-extension Group {
     /// A row of the given elements.
     public static func horizontal(
         _ size: LayoutSize, interItemSpacing: Spacing = 0, @GroupBuilder elements: () -> [Element]

@@ -34,8 +34,7 @@ package actor MediaPipeline {
     private let ownClient: Client
     private let logger: Logger
     private let bounds: Bounds
-    private let elapsed: @Sendable () -> Duration
-    private let sleep: @Sendable (Duration) async throws -> Void
+    private let timeline: Timeline
     nonisolated let singleFlight = SingleFlight<MediaReference, Result<Media, MediaError>>()
     nonisolated let places: ConcurrencyLimiter<String>
     private let recent = LRUCache<MediaReference, Media>(limit: 32 * 1_048_576) { $0.count }
@@ -64,9 +63,7 @@ package actor MediaPipeline {
         client = Client(transport: transport, clock: clock)
         ownClient = Client(transport: ownTransport, clock: clock)
         places = ConcurrencyLimiter(perKey: bounds.fetchesPerHost, inAll: bounds.fetches)
-        let start = clock.now
-        elapsed = { start.duration(to: clock.now) }
-        sleep = { try await clock.sleep(for: $0, tolerance: nil) }
+        timeline = Timeline(clock)
     }
 
     /// Loads a picture or preview.
@@ -100,7 +97,7 @@ package actor MediaPipeline {
 
     private func recordRefusal(by host: String, of reference: MediaReference) {
         guard let size = reference.size else { return }
-        refusedSizes.record(.init(host: host, size: size), of: reference.address, at: elapsed())
+        refusedSizes.record(.init(host: host, size: size), of: reference.address, at: timeline.now)
     }
 
     /// Ensures that the media of a new favourite are cached, even if they must be fetched again, and shared.
@@ -151,8 +148,9 @@ package actor MediaPipeline {
         if let media = recent.value(for: reference) { return .success(media) }
         let host = target.base.authority
         let size = reference.size.map { RefusedSizes.Size(host: host, size: $0) }
-        if let size, refusedSizes.contains(size, at: elapsed()) { return .failure(.sizeRefused(host: host)) }
-        if let error = failures.error(for: reference, at: elapsed()) ?? failingHosts.error(for: host, at: elapsed()) {
+        let now = timeline.now
+        if let size, refusedSizes.contains(size, at: now) { return .failure(.sizeRefused(host: host)) }
+        if let error = failures.error(for: reference, at: now) ?? failingHosts.error(for: host, at: now) {
             return .failure(error)
         }
         let result = await fetchInTurn(reference, from: target, item: item)
@@ -162,8 +160,8 @@ package actor MediaPipeline {
             if let size { refusedSizes.forget(size) }
         case .failure(.cancelled), .failure(.noTurn): break
         case .failure(let error):
-            failures.record(error, for: reference, at: elapsed())
-            if error.isOfHost { failingHosts.record(error, for: host, at: elapsed()) }
+            failures.record(error, for: reference, at: timeline.now)
+            if error.isOfHost { failingHosts.record(error, for: host, at: timeline.now) }
             logger.debug("No \(reference.kind.rawValue) of \(reference.source): \(error)")
         }
         return result
@@ -173,22 +171,22 @@ package actor MediaPipeline {
         _ reference: MediaReference, from target: MediaTarget, item: ItemReference?
     ) async -> Result<Media, MediaError> {
         let host = target.base.authority
-        let end = elapsed() + bounds.duration
+        let end = timeline.now + bounds.duration
         guard await isAdmitted(to: host) else {
             return .failure(Task.isCancelled ? .cancelled : .noTurn(host: host, within: bounds.duration))
         }
         defer { places.leave(host) }
         // An earlier request may have found that the host fails.
-        if let error = await failingHosts.error(for: host, at: elapsed()) { return .failure(error) }
-        return await fetch(reference, from: target, item: item, within: end - elapsed())
+        if let error = await failingHosts.error(for: host, at: timeline.now) { return .failure(error) }
+        return await fetch(reference, from: target, item: item, within: end - timeline.now)
     }
 
     /// Waits for a turn.
     private nonisolated func isAdmitted(to host: String) async -> Bool {
-        await withTaskGroup(of: Bool.self) { [places, sleep, bounds] group in
+        await withTaskGroup(of: Bool.self) { [places, timeline, bounds] group in
             group.addTask { await places.enter(host) == .admitted }
             group.addTask {
-                do { try await sleep(bounds.duration) } catch {
+                do { try await timeline.sleep(until: timeline.now + bounds.duration) } catch {
                     // Only cancellation ends a sleep early.
                 }
                 return false
@@ -205,7 +203,7 @@ package actor MediaPipeline {
         _ reference: MediaReference, from target: MediaTarget, item: ItemReference?, within duration: Duration,
         redirects: Int = 0
     ) async -> Result<Media, MediaError> {
-        let end = elapsed() + duration
+        let end = timeline.now + duration
         let limits = Limits(
             bytes: reference.kind == .picture ? bounds.picture : bounds.preview, duration: duration,
             rate: bounds.rate, retries: 1)
@@ -219,7 +217,7 @@ package actor MediaPipeline {
                 let next = policy.target(of: MediaReference(reference.kind, of: reference.source, at: address))
             {
                 return await fetch(
-                    reference, from: next, item: item, within: end - elapsed(), redirects: redirects + 1)
+                    reference, from: next, item: item, within: end - timeline.now, redirects: redirects + 1)
             }
             return .failure(error.cause == .cancelled ? .cancelled : .unavailable(error))
         }

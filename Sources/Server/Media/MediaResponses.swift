@@ -91,9 +91,7 @@ package struct MediaResponses: Sendable {
             title: parameters["for"].map(String.init) ?? "",
             shape: parameters["shape"].flatMap { Drawing.Shape(rawValue: String($0)) } ?? .square)
     }
-}
 
-extension MediaResponses {
     private func response(with drawing: Drawing, cacheControl: String) -> Response {
         Response(
             status: .ok,

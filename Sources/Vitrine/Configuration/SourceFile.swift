@@ -135,9 +135,7 @@ struct SourceFile {
         }
         return SourceID(rawValue: name ?? "catalogue")
     }
-}
 
-extension SourceFile {
     /// The problem with the file's id; nil if it is valid and neither another file nor a built-in source has it.
     func problemWithID(
         besides files: some Sequence<SourceFile>, and own: [SourceID]

@@ -97,9 +97,7 @@ struct ChartEntry: Decodable, Sendable {
         /// A media type, such as `audio/x-m4a`.
         let type: String?
     }
-}
 
-extension ChartEntry {
     func item(rank: Int) -> ChartItem {
         ChartItem(
             id: id.attributes.number, rank: rank, name: name.label, artist: artist?.label, kind: contentType?.kind,

@@ -38,9 +38,7 @@ struct MarvelComic: Decodable, Sendable {
         let name: String
         let role: String?
     }
-}
 
-extension MarvelComic {
     func comic(attribution: String?) -> Comic {
         var comic = Comic(id: id.text, title: title, attribution: attribution ?? MarvelRecord.provider)
         comic.description = MarvelRecord.text(description?.value)

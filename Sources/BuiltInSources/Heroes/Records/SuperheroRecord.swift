@@ -72,9 +72,7 @@ struct SuperheroRecord: Decodable, Sendable {
         let publisher: LenientElement<String>?
         let alignment: LenientElement<String>?
     }
-}
 
-extension SuperheroRecord {
     static let provider = "superhero-api"
 
     var hero: Hero {

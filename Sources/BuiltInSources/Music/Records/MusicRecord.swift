@@ -68,9 +68,7 @@ struct MusicRecord: Decodable, Sendable {
             }
         }
     }
-}
 
-extension MusicRecord {
     /// The number of the item. Its key depends on the kind; for unknown kinds, the most specific number counts.
     func id(of kind: MusicItem.Kind) -> String? {
         let numbers =

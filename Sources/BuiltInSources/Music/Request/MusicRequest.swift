@@ -60,9 +60,7 @@ public struct MusicRequest: QueryParameters {
     public func query(forItem id: String) -> MusicRequest? {
         Self.isNumber(id) ? with(\.subject, .item(id)) : nil
     }
-}
 
-extension MusicRequest {
     /// Whether the text is a number of the stores or the id of a sample.
     static func isID(_ id: String) -> Bool { isNumber(id) || isSample(id) }
 
