@@ -79,18 +79,6 @@ private struct LanguageRange {
     }
 }
 
-extension Strings {
-    /// Creates the strings for a request.
-    ///
-    /// - Parameters:
-    ///   - chosen: the language that the person chose; it takes precedence over the header.
-    ///   - acceptLanguage: the value of the `Accept-Language` header.
-    ///   - table: the texts.
-    convenience init(chosen: Language?, acceptLanguage: String?, table: StringTable = .shared) {
-        self.init(locale: AcceptLanguage(acceptLanguage).locale(choosing: chosen), table: table)
-    }
-}
-
 /// The strings of requests by what they accept. Browsers send few different headers, and a locale is slow to make.
 final class RequestStrings: Sendable {
     private struct Key: Hashable {
@@ -110,7 +98,7 @@ final class RequestStrings: Sendable {
         known.value(for: Key(chosen: chosen, acceptLanguage: acceptLanguage)) { _ in
             (acceptLanguage ?? "").utf8.count <= Self.longest
         } orElse: {
-            Strings(chosen: chosen, acceptLanguage: acceptLanguage, table: table)
+            Strings(locale: AcceptLanguage(acceptLanguage).locale(choosing: chosen), table: table)
         }
     }
 }

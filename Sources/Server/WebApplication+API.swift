@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Routes
 import Screens
 
 extension WebApplication {
@@ -96,9 +97,32 @@ extension WebApplication {
         guard asked.problems.isEmpty else { throw WebError.badQuery(asked.problems) }
         return asked
     }
-}
 
-extension WebApplication {
+    func searchDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let loading = loadContext(request, context)
+        var parameters = request.parameters
+        // An unknown source is not found, as elsewhere in the API.
+        let wanted = try parameters.last { $0.name == "source" }.map { try source($0.value) }
+        parameters.removeAll { $0.name == "source" }
+        let query = SearchQuery(parameters, among: library.allSources)
+        guard query.problems.isEmpty else { throw WebError.badQuery(query.problems) }
+        guard let term = query.term else {
+            let given = parameters.last { $0.name == "term" }?.value ?? ""
+            throw WebError.badQuery([
+                QueryProblem(name: "term", value: String(given.prefix(60)), allowed: "a text to look for", used: nil)
+            ])
+        }
+        let results = try await loading.library.search(
+            term, in: wanted.map { [$0] }, profile: context.visitor.knownProfile,
+            limit: query.limit ?? FeedQuery.defaultLimit, waiting: .document)
+        let favourites = try await loading.content(ProfileQuery(items: results.items)).favouriteIDs
+        return .json(
+            output(
+                of: SearchDocument(
+                    results.marking(favourites), in: library.allSources, media: site.pictures.addresses,
+                    strings: context.visitor.strings)))
+    }
+
     /// A document with items, whose JSON is kept.
     func output(of document: some JSONValue) -> JSONOutput {
         JSONOutput(document, items: (itemDocuments, library.sourcesVersion))

@@ -173,6 +173,38 @@ extension WebApplication {
         return response
     }
 
+    func changeSearches(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let action = try SearchAction(try await form(request, context))
+        let source = try request.parameters.last { $0.name == "source" }.map { try self.source($0.value).id }
+        let scope = source.map(SearchScope.source) ?? .allSources
+        let profile = context.visitor.profile
+        let profiles = library(changedBy: context).profiles
+        let strings = context.visitor.strings
+        var message: String?
+        var response = Response.seeOther(request.cameFrom(under: basePath) ?? path(to: .search(term: "", source: nil)))
+        switch action {
+        case .note(let term):
+            try admitProfile(of: context)
+            try await profiles.recordSearch(term, in: scope, of: profile)
+            response = .seeOther(path(to: .search(term: term.text, source: nil)))
+        case .forget(let term):
+            try await profiles.forgetSearch(term, in: scope, of: profile)
+            message = strings(.searchRemoved, term.text)
+            response.setCookie(Cookies(basePath).notice(.searchForgotten(String(term.text.prefix(60)))))
+        case .clear:
+            try await profiles.forgetSearch(nil, in: scope, of: profile)
+            message = strings(.searchesCleared)
+            response.setCookie(Cookies(basePath).notice(.searchForgotten(nil)))
+        }
+        if request.wantsJSON {
+            let searches = try await library.profiles.searches(in: scope, of: profile)
+            response = .json(SearchesDocument(searches: searches.map(\.text), message: message))
+        }
+        // Only a recorded search starts a profile.
+        if case .note = action { keepProfile(of: context.visitor, from: request, in: &response) }
+        return response
+    }
+
     // MARK: Sources
 
     /// Adds a source, or shows a preview of it.
