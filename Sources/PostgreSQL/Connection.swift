@@ -74,11 +74,9 @@ public final class Connection {
         while let result = try nextResult() { failure = failure ?? error(of: result) }
         if let failure { throw failure }
     }
-}
 
-// MARK: Pipelines
+    // MARK: Pipelines
 
-extension Connection {
     private func send(_ statements: [Statement]) throws -> [QueryResult] {
         guard !statements.isEmpty else { return [] }
         cancellation.isRunning = true
@@ -189,11 +187,9 @@ extension Connection {
         }
         return PostgreSQLError(state == "57014" ? .timeLimit : .statement, sqlState: state, text)
     }
-}
 
-// MARK: Transactions
+    // MARK: Transactions
 
-extension Connection {
     /// Runs work in a transaction; an error rolls it back. A transaction without statements costs nothing.
     func transaction<Value>(_ mode: TransactionMode, _ work: (Connection) throws -> Value) throws -> Value {
         (opening, closing) = ([Statement(mode.rawValue)], [])

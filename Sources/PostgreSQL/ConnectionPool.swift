@@ -141,11 +141,9 @@ public final class ConnectionPool: Sendable {
     }
 
     private static let closed = PostgreSQLError(.connectionLost, "a pool that was closed")
-}
 
-// MARK: Connections
+    // MARK: Connections
 
-extension ConnectionPool {
     private enum Offer {
         case connection(PooledConnection)
         case permission

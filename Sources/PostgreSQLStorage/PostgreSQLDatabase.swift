@@ -121,3 +121,12 @@ private final class FailureLog: Sendable {
         set { error.withLock { $0 = newValue } }
     }
 }
+
+/// The stores that forget what another node has changed.
+final class NodeChangeObservers: Sendable {
+    private let observers = Mutex<[@Sendable (NodeChange) -> Void]>([])
+
+    func add(_ observer: @escaping @Sendable (NodeChange) -> Void) { observers.withLock { $0.append(observer) } }
+
+    func notify(_ change: NodeChange) { for observer in observers.withLock(\.self) { observer(change) } }
+}

@@ -205,11 +205,9 @@ package struct SQLArchive: Archive {
             return try work(connection)
         }
     }
-}
 
-// MARK: Reading
+    // MARK: Reading
 
-extension SQLArchive {
     package func resources(of source: SourceID) async throws -> Set<Resource> {
         try await resources.content(source, of: source) {
             let rows = try await database.rows("SELECT DISTINCT resource FROM entry WHERE source = \(source)")

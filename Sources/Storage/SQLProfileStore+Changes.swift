@@ -94,11 +94,9 @@ extension SQLProfileStore {
             ])
         }
     }
-}
 
-// MARK: Records
+    // MARK: Records
 
-extension SQLProfileStore {
     package func updateRecords(_ items: [CatalogueItem]) async throws {
         // Few items are favourites.
         let items = try await favourites(among: items)

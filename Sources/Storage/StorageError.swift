@@ -42,32 +42,27 @@ public struct StorageError: StoreFailure, CustomStringConvertible {
     }
 }
 
-/// Problems with the file that SQLite doesn't report.
-enum StorageProblem: Error, CustomStringConvertible {
-    case gone, replaced, empty, newer, foreign
-    case damaged([String])
+/// A problem with the file that SQLite doesn't report.
+struct StorageProblem: Error {
+    let kind: StorageError.Kind
+    let description: String
 
-    var description: String {
-        switch self {
-        case .gone: "the file is gone"
-        case .replaced: "another file is in its place"
-        case .empty: "an empty file"
-        case .newer: "a file that a newer version of Vitrine has changed"
-        case .foreign: "a database of another program"
-        case .damaged(let lines): "damage (\(lines.joined(separator: "; ").prefix(500)))"
-        }
+    static let gone = StorageProblem(kind: .gone, description: "the file is gone")
+    static let replaced = StorageProblem(kind: .replaced, description: "another file is in its place")
+    static let empty = StorageProblem(kind: .empty, description: "an empty file")
+    static let newer = StorageProblem(
+        kind: .newer, description: "a file that a newer version of Vitrine has changed")
+    static let foreign = StorageProblem(kind: .foreign, description: "a database of another program")
+
+    static func damaged(_ lines: [String]) -> StorageProblem {
+        StorageProblem(kind: .damaged, description: "damage (\(lines.joined(separator: "; ").prefix(500)))")
     }
 }
 
 extension StorageError.Kind {
     fileprivate init(_ error: any Error) {
         switch error {
-        case StorageProblem.gone: self = .gone
-        case StorageProblem.replaced: self = .replaced
-        case StorageProblem.empty: self = .empty
-        case StorageProblem.newer: self = .newer
-        case StorageProblem.foreign: self = .foreign
-        case StorageProblem.damaged: self = .damaged
+        case let problem as StorageProblem: self = problem.kind
         case let error as StorageError: self = error.kind
         case let error as DatabaseError:
             switch error.resultCode {

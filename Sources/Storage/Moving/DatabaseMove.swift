@@ -101,8 +101,3 @@ package enum MoveError: Error, Hashable, CustomStringConvertible {
         }
     }
 }
-
-extension StoredTable {
-    func key(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(key.count)) }
-    func identity(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(identity)) }
-}

@@ -43,12 +43,6 @@ extension SQLDatabase {
     }
 }
 
-extension StoredTable {
-    /// The names of the columns as SQL lists them.
-    package var columnList: String { columns.joined(separator: ", ") }
-    fileprivate var keyList: String { key.joined(separator: ", ") }
-}
-
 extension [SQLValue] {
     /// The values as SQL lists them.
     package var list: SQLStatement { map { value -> SQLStatement in "\(value)" }.joined(by: ", ") }

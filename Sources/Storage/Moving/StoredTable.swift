@@ -33,4 +33,11 @@ package struct StoredTable: Hashable, Sendable {
         StoredTable("answer", key: ["entry", "number"], ["resource", "status", "headers", "body"], page: 10),
         StoredTable("item", key: ["source", "id"], ["host", "seen_at", "record"]),
     ]
+
+    /// The names of the columns as SQL lists them.
+    package var columnList: String { columns.joined(separator: ", ") }
+    var keyList: String { key.joined(separator: ", ") }
+
+    func key(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(key.count)) }
+    func identity(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(identity)) }
 }

@@ -29,11 +29,9 @@ package enum SearchIndexWriter {
             "title": text.title, "names": text.names, "facts": text.facts,
         ])
     }
-}
 
-// MARK: Rebuilding
+    // MARK: Rebuilding
 
-extension SearchIndexWriter {
     /// The version of folded texts. Raise it when `SearchText` or `foldedForSearch` change: databases then fold again.
     package static let version = 2
 
