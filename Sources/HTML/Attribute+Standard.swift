@@ -188,9 +188,6 @@ extension Attribute {
     /// Prevents a form from being sent while a control is empty.
     public static func required(_ isOn: Bool = true) -> Attribute { Attribute("required", isOn: isOn) }
 
-    /// The HTTP method by which a button sends its form.
-    public static func formmethod(_ method: FormMethod) -> Attribute { Attribute("formmethod", method.rawValue) }
-
     /// Prevents a control from being used, and leaves its value out of the form.
     public static func disabled(_ isOn: Bool = true) -> Attribute { Attribute("disabled", isOn: isOn) }
 
