@@ -3,5 +3,5 @@ extension String {
     var capitalised: String { prefix(1).uppercased() + dropFirst() }
 
     /// A label made of a name in addresses: “Most played” for `most-played`.
-    var labelFromName: String { capitalised.replacing("-", with: " ") }
+    var labelFromName: String { self == "tv" ? "TV" : capitalised.replacing("-", with: " ") }
 }

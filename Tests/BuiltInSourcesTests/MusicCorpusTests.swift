@@ -16,11 +16,11 @@ import Testing
         try Dialect.read([answer(name, in: corpus)], in: Music().upstreams.flatMap(\.dialects))
     }
 
-    private func first(_ name: String, _ kind: MusicItem.Kind) throws -> MusicItem {
+    private func first(_ name: String, _ kind: StoreKind) throws -> MusicItem {
         try #require(try read(name).items.first { $0.kind == kind })
     }
 
-    private static let fixtures: [String: [MusicItem.Kind: Int]] = [
+    private static let fixtures: [String: [StoreKind: Int]] = [
         "album-with-songs": [.album: 1, .song: 2],
         "app": [.app: 1],
         "artist-with-albums": [.artist: 1, .album: 2],
@@ -33,7 +33,7 @@ import Testing
         "podcast-with-episodes": [.podcast: 1, .podcastEpisode: 2],
         "songs": [.song: 3],
     ]
-    private static let recordings: [String: [MusicItem.Kind: Int]] = [
+    private static let recordings: [String: [StoreKind: Int]] = [
         "empty-results": [:],
         "lookup-artist-poznakks": [.artist: 1],
         "lookup-collection-poznakks": [.album: 1],
@@ -66,12 +66,12 @@ import Testing
         "vcr-songs-1": [.album: 1, .song: 10],
     ]
     /// How many there are of each kind.
-    private static let counts: [(Corpus, String, [MusicItem.Kind: Int])] = Corpus.present.flatMap { corpus in
+    private static let counts: [(Corpus, String, [StoreKind: Int])] = Corpus.present.flatMap { corpus in
         (corpus == .fixtures ? fixtures : recordings).sorted { $0.key < $1.key }.map { (corpus, $0.key, $0.value) }
     }
 
     @Test(arguments: counts)
-    func isReadRecordForRecord(corpus: Corpus, name: String, counts: [MusicItem.Kind: Int]) throws {
+    func isReadRecordForRecord(corpus: Corpus, name: String, counts: [StoreKind: Int]) throws {
         let reading = try read(name, in: corpus)
         let count = counts.values.reduce(0, +)
         #expect(Dictionary(grouping: reading.items, by: \.kind).mapValues(\.count) == counts)
@@ -95,7 +95,7 @@ import Testing
 
     @Test(arguments: counts)
     func asksForPicturesAtTheHostsThatItNames(
-        corpus: Corpus, name: String, counts: [MusicItem.Kind: Int]
+        corpus: Corpus, name: String, counts: [StoreKind: Int]
     ) throws {
         for item in try read(name, in: corpus).items {
             guard let address = item.artwork?.address(width: 1) else { continue }

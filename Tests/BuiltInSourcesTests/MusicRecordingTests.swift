@@ -17,7 +17,7 @@ struct MusicRecordingTests {
         try Dialect.read([answer(recording)], in: Music().upstreams.flatMap(\.dialects))
     }
 
-    private func first(_ recording: String, _ kind: MusicItem.Kind) throws -> MusicItem {
+    private func first(_ recording: String, _ kind: StoreKind) throws -> MusicItem {
         try #require(try read(recording).items.first { $0.kind == kind })
     }
 

@@ -17,14 +17,14 @@ import Testing
         return reading.items
     }
 
-    private static let least: [(MusicMedium, Int, MusicItem.Kind)] = [
+    private static let least: [(MusicMedium, Int, StoreKind)] = [
         (.songs, 60, .song), (.albums, 20, .album), (.artists, 12, .artist), (.musicVideos, 8, .musicVideo),
         (.podcasts, 10, .podcast), (.movies, 10, .movie), (.tv, 8, .tvEpisode), (.audiobooks, 8, .audiobook),
         (.books, 8, .book), (.apps, 8, .app),
     ]
 
     @Test(arguments: least)
-    func isReadWhole(medium: MusicMedium, count: Int, kind: MusicItem.Kind) throws {
+    func isReadWhole(medium: MusicMedium, count: Int, kind: StoreKind) throws {
         let items = try items(MusicRequest("", medium: medium, limit: 200))
         #expect(items.count >= count)
         #expect(Set(items.map(\.kind)) == [kind])

@@ -9,7 +9,7 @@ public struct ChartItem: Identifiable, Hashable, Sendable {
     let name: String
     /// The artist, or an app's developer, or a podcast's author.
     let artist: String?
-    let kind: Kind?
+    let kind: StoreKind?
     let genres: [String]
     /// An ISO 8601 day.
     let released: String?
@@ -42,17 +42,9 @@ public struct ChartItem: Identifiable, Hashable, Sendable {
             artwork: artwork,
             preview: preview)
     }
-
-    /// The kind of an entry.
-    enum Kind: Hashable, Sendable {
-        case album, song, musicVideo, playlist, app, book, audiobook, podcast, podcastEpisode
-        case movie, movieBundle, tvSeason, tvEpisode
-        /// A kind by its name at the upstream.
-        case other(String)
-    }
 }
 
-extension ChartItem.Kind {
+extension StoreKind {
     /// - Parameter name: the name that one of the three APIs has for the kind.
     init(_ name: String) {
         self =
@@ -72,24 +64,5 @@ extension ChartItem.Kind {
             case "tvepisode", "tv episode": .tvEpisode
             default: .other(name)
             }
-    }
-
-    var name: String {
-        switch self {
-        case .album: "Album"
-        case .song: "Song"
-        case .musicVideo: "Music video"
-        case .playlist: "Playlist"
-        case .app: "App"
-        case .book: "Book"
-        case .audiobook: "Audiobook"
-        case .podcast: "Podcast"
-        case .podcastEpisode: "Podcast episode"
-        case .movie: "Movie"
-        case .movieBundle: "Movie bundle"
-        case .tvSeason: "TV season"
-        case .tvEpisode: "TV episode"
-        case .other(let name): name
-        }
     }
 }

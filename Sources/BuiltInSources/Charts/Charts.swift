@@ -17,26 +17,22 @@ public struct Charts: Source {
     public init() {
         upstreams = [
             // The same API under its new and its old host name.
-            Upstream(
-                base: BaseURL(builtIn: "https://rss.marketingtools.apple.com"), dialects: Self.dialects,
-                limits: Self.limits
-            ) { $0.v2 },
-            Upstream(
-                base: BaseURL(builtIn: "https://rss.applemarketingtools.com"), dialects: Self.dialects,
-                limits: Self.limits
-            ) { $0.v2 },
-            Upstream(base: BaseURL(builtIn: "https://itunes.apple.com"), dialects: Self.dialects, limits: Self.limits) {
-                $0.legacy
-            },
-            Upstream(base: nil, dialects: Self.dialects, limits: Self.limits) { $0.unfilteredLegacy },
-            Upstream(base: nil, dialects: Self.dialects, limits: Self.limits) { $0.v1 },
+            Self.upstream("https://rss.marketingtools.apple.com") { $0.v2 },
+            Self.upstream("https://rss.applemarketingtools.com") { $0.v2 },
+            Self.upstream("https://itunes.apple.com") { $0.legacy },
+            Self.upstream(nil) { $0.unfilteredLegacy },
+            Self.upstream(nil) { $0.v1 },
         ]
     }
 
     /// With a single retry, because a chart has several upstreams, and the next one may be faster.
-    private static let limits = Limits(retries: 1)
-
-    private static let dialects: [Dialect<ChartItem>] = [.results, .entries]
+    private static func upstream(
+        _ base: StaticString?, collection: @escaping @Sendable (ChartRequest) -> Resource?
+    ) -> Upstream<ChartRequest, ChartItem> {
+        Upstream(
+            base: base.map { BaseURL(builtIn: $0) }, dialects: [.results, .entries], limits: Limits(retries: 1),
+            collection: collection)
+    }
 
     public var appearance: SourceAppearance {
         SourceAppearance(symbol: .chart, linkedFields: ["artist"], titleParameters: ["chart", "media"])

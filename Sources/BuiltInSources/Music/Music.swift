@@ -80,7 +80,7 @@ public struct Music: Source {
             if case .text(let text)? = item.field(key)?.value { text } else { nil }
         }
         if !query.includesExplicit, text("rating") == ContentRating.explicit { return false }
-        let kinds = query.medium.kinds.compactMap(\.name)
+        let kinds = query.medium.terms.kinds.compactMap(\.name)
         return kinds.isEmpty || kinds.contains(text("kind") ?? "")
     }
 

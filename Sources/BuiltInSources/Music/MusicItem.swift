@@ -6,7 +6,7 @@ public struct MusicItem: Identifiable, Hashable, Sendable {
     public let id: String
     /// The position in the answer, from 1; unreadable records count.
     var place = 0
-    let kind: Kind
+    let kind: StoreKind
     let name: String
     /// The artist, or an app's developer, or a podcast's author.
     var artist: String?
@@ -53,17 +53,9 @@ public struct MusicItem: Identifiable, Hashable, Sendable {
             return parts.isEmpty ? nil : parts.joined(separator: " · ")
         }
     }
-
-    /// The kind of a record.
-    enum Kind: Hashable, Sendable {
-        case song, album, artist, author, musicVideo, podcast, podcastEpisode
-        case movie, tvSeason, tvEpisode, audiobook, book, app, macApp
-        /// A kind by its name at the upstream.
-        case other(String)
-    }
 }
 
-extension MusicItem.Kind {
+extension StoreKind {
     /// - Parameters:
     ///   - wrapper: `wrapperType`, such as track, collection or artist.
     ///   - kind: the kind of a track; audiobooks, collections and artists have none.
@@ -88,7 +80,7 @@ extension MusicItem.Kind {
         }
     }
 
-    private static func collection(_ type: String?) -> MusicItem.Kind {
+    private static func collection(_ type: String?) -> StoreKind {
         guard let type else { return .album }
         return switch type.lowercased() {
         case "album", "compilation": .album
@@ -107,26 +99,6 @@ extension MusicItem.Kind {
     }
 
     var isArtist: Bool { self == .artist || self == .author }
-
-    var name: String? {
-        switch self {
-        case .song: "Song"
-        case .album: "Album"
-        case .artist: "Artist"
-        case .author: "Author"
-        case .musicVideo: "Music video"
-        case .podcast: "Podcast"
-        case .podcastEpisode: "Podcast episode"
-        case .movie: "Movie"
-        case .tvSeason: "TV season"
-        case .tvEpisode: "TV episode"
-        case .audiobook: "Audiobook"
-        case .book: "Book"
-        case .app: "App"
-        case .macApp: "Mac app"
-        case .other(let name): name.isEmpty ? nil : name
-        }
-    }
 }
 
 // MARK: Decoding
@@ -139,7 +111,7 @@ extension MusicItem: Decodable {
     /// Reads a record of the search API. Only its number and its name are required.
     public init(from decoder: any Decoder) throws {
         let record = try MusicRecord(from: decoder)
-        let kind = Kind(
+        let kind = StoreKind(
             wrapper: record.wrapperType?.value, kind: record.kind?.value, collection: record.collectionType?.value,
             artist: record.artistType?.value)
         func missing(_ key: RequiredKeys) -> DecodingError {

@@ -57,7 +57,7 @@ extension MusicItem {
             case .audiobook: [(.audiobooks, artistID)]
             case .book: [(.books, artistID)]
             case .app: [(.apps, artistID)]
-            case .movie, .macApp, .other: []
+            case .playlist, .movie, .movieBundle, .macApp, .other: []
             }
         return Dictionary(pairs.compactMap { list, id in id.map { (list, $0) } }) { first, _ in first }
     }

@@ -88,7 +88,7 @@ struct ChartEntry: Decodable, Sendable {
             let term: String?
         }
 
-        var kind: ChartItem.Kind? { (inner?.attributes?.term ?? attributes?.term).map(ChartItem.Kind.init) }
+        var kind: StoreKind? { (inner?.attributes?.term ?? attributes?.term).map { StoreKind($0) } }
     }
 
     private struct Link: Decodable, Sendable {
@@ -107,7 +107,6 @@ struct ChartEntry: Decodable, Sendable {
             store: store)
     }
 
-    /// The largest picture if its address can be changed to any size, else all pictures.
     private var artwork: Artwork? {
         let variants = (images?.elements ?? []).compactMap { image -> Artwork.Variant? in
             guard let height = Int(image.attributes.height), (1...10_000).contains(height),
@@ -115,8 +114,7 @@ struct ChartEntry: Decodable, Sendable {
             else { return nil }
             return Artwork.Variant(width: height, address: address)
         }
-        guard let largest = variants.max(by: { $0.width < $1.width }) else { return nil }
-        return AppleAddress.isResizable(largest.address) ? .resizable(largest.address) : .variants(variants)
+        return AppleAddress.artwork(variants)
     }
 
     private var preview: String? {

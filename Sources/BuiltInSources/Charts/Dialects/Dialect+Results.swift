@@ -41,7 +41,7 @@ private struct ChartResult: Decodable, Sendable {
 
     func item(rank: Int) -> ChartItem {
         ChartItem(
-            id: id, rank: rank, name: name, artist: artistName, kind: kind.map(ChartItem.Kind.init),
+            id: id, rank: rank, name: name, artist: artistName, kind: kind.map { StoreKind($0) },
             genres: genres?.elements.map(\.name) ?? [], released: releaseDate.flatMap(ISODay.day),
             price: nil, rating: contentAdvisoryRating.flatMap(ContentRating.corrected), rights: copyright,
             description: nil,

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// Checks addresses in Apple's answers.
@@ -7,7 +8,7 @@ enum AppleAddress {
 
     /// The address of a page, if it is in one of Apple's stores; people follow it.
     static func page(_ text: String) -> String? {
-        guard let parts = parts(of: text), isHosted(parts, by: ["apple.com"]) else { return nil }
+        guard let parts = parts(of: text), parts.port == nil, parts.isHosted(by: ["apple.com"]) else { return nil }
         return parts.string
     }
 
@@ -22,25 +23,23 @@ enum AppleAddress {
 
     /// Old answers have `http` addresses, which become `https` for Apple's hosts.
     private static func parts(of text: String) -> URLComponents? {
-        guard text.utf8.count <= 2_000, var parts = URLComponents(string: text), parts.host?.isEmpty == false,
-            ["https", "http"].contains(parts.scheme?.lowercased()), parts.user == nil, parts.password == nil
-        else { return nil }
-        if isHosted(parts, by: ["apple.com", "mzstatic.com"]) { parts.scheme = "https" }
+        guard var parts = URLComponents(webAddress: text) else { return nil }
+        if parts.port == nil, parts.isHosted(by: ["apple.com", "mzstatic.com"]) { parts.scheme = "https" }
         return parts
     }
 
-    private static func isHosted(_ parts: URLComponents, by hosts: [String]) -> Bool {
-        guard parts.port == nil, let host = parts.host?.lowercased() else { return false }
-        return hosts.contains { host == $0 || host.hasSuffix("." + $0) }
+    /// The largest picture if its address can be changed to any size, else all pictures; nil for none.
+    static func artwork(_ variants: [Artwork.Variant]) -> Artwork? {
+        guard let largest = variants.max(by: { $0.width < $1.width }) else { return nil }
+        return isResizable(largest.address) ? .resizable(largest.address) : .variants(variants)
     }
 
     /// Whether the last path component contains a size, as `100x100bb.jpg` does.
     static func isResizable(_ address: String) -> Bool {
-        func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
         let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let lastPart = path.lastIndex(of: UInt8(ascii: "/")).map { path[$0...] } ?? path
         return zip(lastPart, zip(lastPart.dropFirst(), lastPart.dropFirst(2))).contains { before, pair in
-            isDigit(before) && pair.0 == UInt8(ascii: "x") && isDigit(pair.1)
+            before.isDigit && pair.0 == UInt8(ascii: "x") && pair.1.isDigit
         }
     }
 }

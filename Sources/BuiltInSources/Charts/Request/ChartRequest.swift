@@ -65,7 +65,7 @@ extension ChartRequest {
     private var mediumParameter: QueryParameter {
         QueryParameter(
             Name.media.rawValue, value: medium.rawValue, default: ChartMedium.albums.rawValue,
-            options: ChartMedium.allCases.map { .init($0.rawValue, label: .text($0.label)) })
+            options: ChartMedium.allCases.map { .init($0.rawValue, label: .text($0.rawValue.labelFromName)) })
     }
 
     private var chartParameter: QueryParameter {
@@ -142,10 +142,6 @@ extension Chart {
     fileprivate func genre(_ number: Int?) -> Int? {
         genres.contains { $0.number == number } ? number : nil
     }
-}
-
-extension ChartMedium {
-    fileprivate var label: String { self == .tv ? "TV" : rawValue.labelFromName }
 }
 
 extension Int {

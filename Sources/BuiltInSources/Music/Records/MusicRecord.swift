@@ -70,14 +70,14 @@ struct MusicRecord: Decodable, Sendable {
     }
 
     /// The number of the item. Its key depends on the kind; for unknown kinds, the most specific number counts.
-    func id(of kind: MusicItem.Kind) -> String? {
+    func id(of kind: StoreKind) -> String? {
         let numbers =
             kind.isArtist
             ? [artistId] : kind.isCollection ? [collectionId] : [trackId, collectionId, artistId]
         return numbers.lazy.compactMap { $0?.value?.text }.first { !$0.isEmpty }
     }
 
-    func name(of kind: MusicItem.Kind) -> String? {
+    func name(of kind: StoreKind) -> String? {
         let names =
             kind.isArtist
             ? [artistName] : kind.isCollection ? [collectionName] : [trackName, collectionName, artistName]
@@ -85,7 +85,7 @@ struct MusicRecord: Decodable, Sendable {
     }
 
     /// The address of the item's page in the store.
-    func store(of kind: MusicItem.Kind) -> String? {
+    func store(of kind: StoreKind) -> String? {
         let pages =
             kind.isArtist
             ? [artistLinkUrl] : kind.isCollection ? [collectionViewUrl] : [trackViewUrl, collectionViewUrl]
@@ -93,7 +93,7 @@ struct MusicRecord: Decodable, Sendable {
     }
 
     /// The collection's name; nil if it is the item's own name.
-    func album(of kind: MusicItem.Kind, named name: String) -> String? {
+    func album(of kind: StoreKind, named name: String) -> String? {
         guard !kind.isCollection, !kind.isArtist, let album = collectionName?.nonBlank, album != name else {
             return nil
         }
@@ -101,7 +101,7 @@ struct MusicRecord: Decodable, Sendable {
     }
 
     /// The price of the item, not of its collection; nil if it can't be bought separately.
-    func itemPrice(of kind: MusicItem.Kind) -> Price? {
+    func itemPrice(of kind: StoreKind) -> Price? {
         let amounts: [LenientElement<Double>?] =
             switch kind {
             case .app, .macApp, .book: [price, trackPrice]
@@ -133,17 +133,15 @@ struct MusicRecord: Decodable, Sendable {
         }
     }
 
-    /// The largest picture if its address can be changed to any size, else all pictures.
     var artwork: Artwork? {
         let pictures = [
             (600, artworkUrl600), (512, artworkUrl512), (160, artworkUrl160), (100, artworkUrl100),
             (60, artworkUrl60), (30, artworkUrl30),
         ]
-        let variants = pictures.compactMap { width, element in
-            element?.value.flatMap(AppleAddress.media).map { Artwork.Variant(width: width, address: $0) }
-        }
-        guard let largest = variants.first else { return nil }
-        return AppleAddress.isResizable(largest.address) ? .resizable(largest.address) : .variants(variants)
+        return AppleAddress.artwork(
+            pictures.compactMap { width, element in
+                element?.value.flatMap(AppleAddress.media).map { Artwork.Variant(width: width, address: $0) }
+            })
     }
 }
 

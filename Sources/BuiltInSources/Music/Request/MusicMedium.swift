@@ -9,16 +9,9 @@ public enum MusicMedium: String, CaseIterable, Hashable, Sendable {
     /// The media that a search supports.
     static let searched = allCases.filter { $0 != .podcastEpisodes }
 
-    /// The API's name for the medium.
-    var media: String { terms.media }
-
-    /// The API's name for the kind of results; nil for all kinds.
-    var entity: String? { terms.entity }
-
-    /// The kinds of results; empty for all kinds.
-    var kinds: [MusicItem.Kind] { terms.kinds }
-
-    private var terms: (media: String, entity: String?, kinds: [MusicItem.Kind]) {
+    /// The API's names for the medium and for the kind of results, nil for all kinds; and the kinds of results, empty
+    /// for all kinds.
+    var terms: (media: String, entity: String?, kinds: [StoreKind]) {
         switch self {
         case .songs: ("music", "song", [.song])
         case .albums: ("music", "album", [.album])

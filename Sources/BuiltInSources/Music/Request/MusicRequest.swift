@@ -110,7 +110,7 @@ extension MusicRequest {
     private var mediumParameter: QueryParameter {
         QueryParameter(
             Name.media.rawValue, value: medium.rawValue, default: MusicMedium.songs.rawValue,
-            options: MusicMedium.searched.map { .init($0.rawValue, label: .text($0.label)) })
+            options: MusicMedium.searched.map { .init($0.rawValue, label: .text($0.rawValue.labelFromName)) })
     }
 
     /// Only searches have a term, a limit and a filter; searches and lists have a medium and a country.
@@ -144,15 +144,15 @@ extension MusicRequest {
     var upstreamResource: Resource? {
         switch subject {
         case .search(let term): term.isEmpty ? nil : search(term)
-        case .list(let id): Self.isSample(id) ? nil : lookup(id, medium.entity, limit: Self.limits.upperBound)
+        case .list(let id): Self.isSample(id) ? nil : lookup(id, medium.terms.entity, limit: Self.limits.upperBound)
         case .item(let id): lookup(id, nil, limit: nil)
         }
     }
 
     /// `/search?term=…&media=…&entity=…&country=…&explicit=Yes|No&limit=…`.
     private func search(_ term: String) -> Resource {
-        var query: [Resource.Parameter] = [.init("term", term), .init("media", medium.media)]
-        if let entity = medium.entity { query.append(.init("entity", entity)) }
+        var query: [Resource.Parameter] = [.init("term", term), .init("media", medium.terms.media)]
+        if let entity = medium.terms.entity { query.append(.init("entity", entity)) }
         query.append(.init("country", country.rawValue))
         query.append(.init("explicit", includesExplicit ? "Yes" : "No"))
         query.append(.init("limit", String(limit)))
@@ -185,10 +185,6 @@ extension QueryParameter {
     }
 }
 
-extension MusicMedium {
-    fileprivate var label: String { self == .tv ? "TV" : rawValue.labelFromName }
-}
-
 extension UInt8 {
-    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
