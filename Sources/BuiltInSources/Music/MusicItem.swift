@@ -104,45 +104,40 @@ extension StoreKind {
 // MARK: Decoding
 
 extension MusicItem: Decodable {
-    private enum RequiredKeys: String, CodingKey {
-        case trackId, trackName
-    }
-
     /// Reads a record of the search API. Only its number and its name are required.
     public init(from decoder: any Decoder) throws {
         let record = try MusicRecord(from: decoder)
         let kind = StoreKind(
-            wrapper: record.wrapperType?.value, kind: record.kind?.value, collection: record.collectionType?.value,
-            artist: record.artistType?.value)
-        func missing(_ key: RequiredKeys) -> DecodingError {
+            wrapper: record.value("wrapperType", as: String.self), kind: record.value("kind", as: String.self),
+            collection: record.value("collectionType", as: String.self),
+            artist: record.value("artistType", as: String.self))
+        func missing(_ key: String) -> DecodingError {
             .keyNotFound(
-                key, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "nor another of its kind"))
+                MusicRecord.Key(stringValue: key),
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "nor another of its kind"))
         }
-        guard let id = record.id(of: kind) else { throw missing(.trackId) }
-        guard let name = record.name(of: kind) else { throw missing(.trackName) }
+        guard let id = record.id(of: kind) else { throw missing("trackId") }
+        guard let name = record.name(of: kind) else { throw missing("trackName") }
         self.init(id: id, kind: kind, name: name)
-        artist = kind.isArtist ? nil : record.artistName?.nonBlank
+        artist = kind.isArtist ? nil : record.text("artistName")
         album = record.album(of: kind, named: name)
-        genres = record.allGenres
-        released = record.releaseDate?.value.flatMap { ISODay.day(of: $0) ?? ISODay.monthOrYear(of: $0) }
+        genres = record.genres
+        released = record.text("releaseDate").flatMap { ISODay.day(of: $0) ?? ISODay.monthOrYear(of: $0) }
         // A podcast has the duration of its last episode, in seconds.
-        duration = kind == .podcast ? nil : record.trackTimeMillis?.value.flatMap { $0 > 0 ? $0 / 1_000 : nil }
-        price = record.itemPrice(of: kind)
-        track = record.trackNumber?.positive
-        disc = record.discNumber?.positive
-        tracks = record.trackCount?.positive
-        rating = record.rating(isCollection: kind.isCollection)
-        rights = record.copyright?.nonBlank
-        description = record.text
+        duration =
+            kind == .podcast
+            ? nil : record.value("trackTimeMillis", as: Double.self).flatMap { $0 > 0 ? $0 / 1_000 : nil }
+        price = record.price(of: kind)
+        track = record.count("trackNumber")
+        disc = record.count("discNumber")
+        tracks = record.count("trackCount")
+        rating = record.rating(of: kind)
+        rights = record.text("copyright")
+        description = record.description
         artwork = record.artwork
-        preview = record.previewUrl?.value.flatMap(AppleAddress.media)
+        preview = record.text("previewUrl").flatMap(AppleAddress.media)
         store = record.store(of: kind)
-        albumID = kind.isArtist ? nil : record.collectionId?.value?.text
-        artistID = kind.isArtist ? id : record.artistId?.value?.text ?? record.artistIds?.value?.elements.first?.text
+        albumID = kind.isArtist ? nil : record.id("collectionId")
+        artistID = kind.isArtist ? id : record.artistID
     }
-}
-
-extension LenientElement<Int> {
-    /// Nil if the number is zero or negative.
-    fileprivate var positive: Int? { value.flatMap { $0 > 0 ? $0 : nil } }
 }

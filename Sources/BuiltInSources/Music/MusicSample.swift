@@ -2,46 +2,11 @@ import Catalogue
 import Foundation
 
 /// Samples in the dialect of the search API, which answer searches and lookups as the API does.
-struct MusicSample: Codable, Sendable {
-    /// A record's values by key.
-    private typealias Record = [String: Value]
-
-    private enum Value: Codable, Sendable {
-        case text(String)
-        case number(Int)
-        case list([String])
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            do {
-                self = .number(try container.decode(Int.self))
-            } catch DecodingError.typeMismatch {
-                do {
-                    self = .text(try container.decode(String.self))
-                } catch DecodingError.typeMismatch {
-                    self = .list(try container.decode([String].self))
-                }
-            }
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            switch self {
-            case .text(let text): try container.encode(text)
-            case .number(let number): try container.encode(number)
-            case .list(let texts): try container.encode(texts)
-            }
-        }
-
-        var text: String? { if case .text(let text) = self { text } else { nil } }
-    }
-
-    private let resultCount: Int
-    private let results: [Record]
-
-    private init(_ records: some Sequence<Record>) {
-        results = Array(records)
-        resultCount = results.count
+enum MusicSample {
+    private struct Record: Sendable {
+        /// The record's texts by key.
+        let texts: [String: String]
+        let json: String
     }
 
     /// The prefix of the ids of samples; the stores' ids are numbers.
@@ -55,14 +20,16 @@ struct MusicSample: Codable, Sendable {
         case .list(let id): records = lookup(id, for: request.medium)
         case .item: records = []
         }
-        return records.isEmpty ? nil : MusicSample(records).body
+        guard !records.isEmpty else { return nil }
+        let results = records.map(\.json).joined(separator: ",")
+        return Data("{\"resultCount\":\(records.count),\"results\":[\(results)]}".utf8)
     }
 
     private static func search(_ term: String, for medium: MusicMedium) -> [Record] {
         let media = medium == .all ? MusicMedium.searched.filter { $0 != .all } : [medium]
         let words = term.foldedForSearch.split(whereSeparator: \.isWhitespace)
         return media.flatMap { samples[$0] ?? [] }.filter { record in
-            let text = ["trackName", "collectionName", "artistName", "primaryGenreName"].compactMap { record[$0]?.text }
+            let text = ["trackName", "collectionName", "artistName", "primaryGenreName"].compactMap { record.texts[$0] }
                 .joined(separator: "\n").foldedForSearch
             return words.allSatisfy { text.contains($0) }
         }
@@ -70,27 +37,19 @@ struct MusicSample: Codable, Sendable {
 
     /// The item with the id, then the items of its list.
     private static func lookup(_ id: String, for medium: MusicMedium) -> [Record] {
-        let albums = (samples[.albums] ?? []).filter { $0["collectionId"]?.text == id }
-        let artists = (samples[.artists] ?? []).filter { $0["artistId"]?.text == id }
-        let podcasts = (samples[.podcasts] ?? []).filter { $0["trackId"]?.text == id }
+        let albums = (samples[.albums] ?? []).filter { $0.texts["collectionId"] == id }
+        let artists = (samples[.artists] ?? []).filter { $0.texts["artistId"] == id }
+        let podcasts = (samples[.podcasts] ?? []).filter { $0.texts["trackId"] == id }
         let owners = albums + artists + podcasts
         // An album's list has songs, and an artist's list may have albums.
         let others = (samples[medium] ?? []).filter { record in
             switch medium {
             case .artists: false
-            case .albums: record["artistId"]?.text == id
-            default: record["collectionId"]?.text == id || record["artistId"]?.text == id
+            case .albums: record.texts["artistId"] == id
+            default: record.texts["collectionId"] == id || record.texts["artistId"] == id
             }
         }
         return owners + others
-    }
-
-    private var body: Data? {
-        let encoder = JSONEncoder()
-        // Sorted, so that equal requests have equal answers.
-        encoder.outputFormatting = .sortedKeys
-        // Encoding strings and integers can't fail.
-        do { return try encoder.encode(self) } catch { return nil }
     }
 
     private static let samples: [MusicMedium: [Record]] = [
@@ -109,7 +68,14 @@ struct MusicSample: Codable, Sendable {
     /// - Precondition: the file is valid; an invalid embedded file is a programming error.
     private static func records(_ file: [UInt8]) -> [Record] {
         do {
-            return try JSONDecoder().decode(MusicSample.self, from: Data(file)).results
+            let answer = try JSONSerialization.jsonObject(with: Data(file)) as? [String: Any]
+            guard let results = answer?["results"] as? [[String: Any]] else { preconditionFailure("no results") }
+            return try results.map { record in
+                // Sorted, so that equal requests have equal answers.
+                let json = try JSONSerialization.data(withJSONObject: record, options: .sortedKeys)
+                return Record(
+                    texts: record.compactMapValues { $0 as? String }, json: String(decoding: json, as: UTF8.self))
+            }
         } catch {
             preconditionFailure("\(error)")
         }
