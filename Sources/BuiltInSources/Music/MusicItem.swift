@@ -106,15 +106,13 @@ extension StoreKind {
 extension MusicItem: Decodable {
     /// Reads a record of the search API. Only its number and its name are required.
     public init(from decoder: any Decoder) throws {
-        let record = try MusicRecord(from: decoder)
+        let record = MusicRecord(values: try decoder.container(keyedBy: AnyKey.self))
         let kind = StoreKind(
-            wrapper: record.value("wrapperType", as: String.self), kind: record.value("kind", as: String.self),
-            collection: record.value("collectionType", as: String.self),
-            artist: record.value("artistType", as: String.self))
-        func missing(_ key: String) -> DecodingError {
+            wrapper: record.text("wrapperType"), kind: record.text("kind"), collection: record.text("collectionType"),
+            artist: record.text("artistType"))
+        func missing(_ key: AnyKey) -> DecodingError {
             .keyNotFound(
-                MusicRecord.Key(stringValue: key),
-                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "nor another of its kind"))
+                key, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "nor another of its kind"))
         }
         guard let id = record.id(of: kind) else { throw missing("trackId") }
         guard let name = record.name(of: kind) else { throw missing("trackName") }
@@ -126,7 +124,7 @@ extension MusicItem: Decodable {
         // A podcast has the duration of its last episode, in seconds.
         duration =
             kind == .podcast
-            ? nil : record.value("trackTimeMillis", as: Double.self).flatMap { $0 > 0 ? $0 / 1_000 : nil }
+            ? nil : record.values.value("trackTimeMillis", as: Double.self).flatMap { $0 > 0 ? $0 / 1_000 : nil }
         price = record.price(of: kind)
         track = record.count("trackNumber")
         disc = record.count("discNumber")

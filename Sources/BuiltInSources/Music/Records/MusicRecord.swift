@@ -2,32 +2,18 @@ import Catalogue
 
 /// A record of the search API, of any kind. Values of another type than expected are unknown.
 struct MusicRecord {
-    struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
-    private let values: KeyedDecodingContainer<Key>
-
-    init(from decoder: any Decoder) throws { values = try decoder.container(keyedBy: Key.self) }
-
-    func value<Value: Decodable>(_ key: String, as type: Value.Type) -> Value? {
-        do { return try values.decodeIfPresent(type, forKey: Key(stringValue: key)) } catch { return nil }
-    }
+    let values: KeyedDecodingContainer<AnyKey>
 
     /// Nil if the text is unreadable or blank.
     func text(_ key: String) -> String? {
-        value(key, as: String.self).flatMap { text in text.allSatisfy(\.isWhitespace) ? nil : text }
+        values.value(key, as: String.self).flatMap { text in text.allSatisfy(\.isWhitespace) ? nil : text }
     }
 
     /// Nil if the number is unreadable, zero or negative.
-    func count(_ key: String) -> Int? { value(key, as: Int.self).flatMap { $0 > 0 ? $0 : nil } }
+    func count(_ key: String) -> Int? { values.value(key, as: Int.self).flatMap { $0 > 0 ? $0 : nil } }
 
     /// A number of the stores.
-    func id(_ key: String) -> String? { value(key, as: RecordNumber.self)?.text }
+    func id(_ key: String) -> String? { values.value(key, as: RecordNumber.self)?.text }
 
     /// A genre, which is a string, or in podcast episodes an object with a name.
     private struct Genre: Decodable, Sendable {
@@ -55,7 +41,7 @@ struct MusicRecord {
     /// The number of the artist.
     var artistID: String? {
         // Podcast episodes have several.
-        id("artistId") ?? value("artistIds", as: LenientArray<RecordNumber>.self)?.elements.first?.text
+        id("artistId") ?? values.value("artistIds", as: LenientArray<RecordNumber>.self)?.elements.first?.text
     }
 
     func name(of kind: StoreKind) -> String? {
@@ -88,12 +74,14 @@ struct MusicRecord {
             // The price of a track is negative if it can't be bought separately.
             default: kind.isCollection ? ["collectionPrice"] : ["trackPrice", "price"]
             }
-        return Price(amount: keys.lazy.compactMap { value($0, as: Double.self) }.first, currency: text("currency"))
+        let amount = keys.lazy.compactMap { values.value($0, as: Double.self) }.first
+        return Price(amount: amount, currency: text("currency"))
     }
 
     /// The genres in the store's language if there are any, else the primary genre, which is in English.
     var genres: [String] {
-        let names = (value("genres", as: LenientArray<Genre>.self)?.elements ?? []).map(\.name).filter { !$0.isEmpty }
+        let genres = values.value("genres", as: LenientArray<Genre>.self)?.elements ?? []
+        let names = genres.map(\.name).filter { !$0.isEmpty }
         return names.isEmpty ? [text("primaryGenreName")].compactMap { $0 } : names
     }
 
