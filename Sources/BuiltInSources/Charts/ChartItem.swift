@@ -5,7 +5,7 @@ public struct ChartItem: Identifiable, Hashable, Sendable {
     /// The stores' number, which is the same in all APIs.
     public let id: String
     /// The position in the answer, from 1; unreadable entries count.
-    let rank: Int
+    var rank = 0
     let name: String
     /// The artist, or an app's developer, or a podcast's author.
     let artist: String?

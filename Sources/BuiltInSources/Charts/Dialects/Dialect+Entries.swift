@@ -8,7 +8,11 @@ extension Dialect<ChartItem> {
             let envelope: Envelope = try answers[0].decoded(as: "a feed with entries")
             guard let entries = envelope.feed.entries else { return DecodedCollection(items: []) }
             return DecodedCollection(
-                items: zip(entries.elements, entries.places).map { $0.item(rank: $1 + 1) },
+                items: zip(entries.elements, entries.places).map { entry, place in
+                    var item = entry.item
+                    item.rank = place + 1
+                    return item
+                },
                 undecodable: entries.undecodable)
         }
     }
@@ -21,17 +25,13 @@ private struct Envelope: Decodable, Sendable {
         /// Nil if the chart is empty.
         let entries: OneOrSeveral<ChartEntry>?
 
-        private enum CodingKeys: String, CodingKey {
-            case entry, updated, title, id
-        }
-
         init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            entries = try container.decodeIfPresent(OneOrSeveral<ChartEntry>.self, forKey: .entry)
+            let feed = try decoder.container(keyedBy: AnyKey.self)
+            entries = try feed.decodeIfPresent(OneOrSeveral<ChartEntry>.self, forKey: "entry")
             if entries == nil {
                 // An empty chart must have a key that only this dialect has, or the answer may be no chart.
-                let label = [CodingKeys.updated, .title, .id].first(where: container.contains) ?? .updated
-                _ = try container.decode(ChartEntry.Label.self, forKey: label)
+                let key = (["updated", "title", "id"] as [AnyKey]).first(where: feed.contains) ?? "updated"
+                _ = try feed.nestedContainer(keyedBy: AnyKey.self, forKey: key).decode(String.self, forKey: "label")
             }
         }
     }
