@@ -39,7 +39,7 @@ struct SuperheroRecord: Decodable, Sendable {
         hero.groups = connections?.known("groupAffiliation")
         hero.relatives = connections?.known("relatives")
         let powers = record.record("powerstats")
-        for power in Power.allCases { hero.powers[power] = powers?.value(power.rawValue, as: Score.self)?.value }
+        for power in Power.allCases { hero.powers[power] = powers?.score(power.rawValue) }
         hero.artwork = Self.artwork(record.record("images"))
         self.hero = hero
     }
@@ -53,27 +53,17 @@ struct SuperheroRecord: Decodable, Sendable {
         }
         return variants.isEmpty ? nil : .variants(variants)
     }
-
-    /// A number from 0 to 100, which may be encoded as a string.
-    private struct Score: Decodable, Sendable {
-        let value: Int?
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            let number: Double?
-            do {
-                number = try container.decode(Double.self)
-            } catch DecodingError.typeMismatch {
-                number = Double(try container.decode(String.self))
-            }
-            value = number.flatMap { Power.scale.contains(Int(exactly: $0.rounded()) ?? -1) ? Int($0.rounded()) : nil }
-        }
-    }
 }
 
 extension KeyedDecodingContainer<AnyKey> {
     /// Nil if the text is unreadable or unknown.
     fileprivate func known(_ key: String) -> String? { value(key, as: String.self)?.known }
+
+    /// A number from 0 to 100, which may be encoded as a string.
+    fileprivate func score(_ key: String) -> Int? {
+        let number = value(key, as: Double.self) ?? value(key, as: String.self).flatMap { Double($0) }
+        return number.flatMap { Int(exactly: $0.rounded()) }.flatMap { Power.scale.contains($0) ? $0 : nil }
+    }
 }
 
 extension String {
