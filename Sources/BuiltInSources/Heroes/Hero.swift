@@ -35,7 +35,7 @@ public struct Hero: Identifiable, Hashable, Sendable {
     /// The address of the hero's page at the publisher.
     var page: String?
     /// The attribution that the upstream requires to be shown.
-    let attribution: String
+    var attribution: String
 
     var card: Card {
         Card(title: name, subtitle: fullName == name ? nil : fullName, caption: publisher, artwork: artwork)

@@ -18,7 +18,7 @@ public struct Comic: Identifiable, Hashable, Sendable {
     var price: Double?
     var artwork: Artwork?
     var page: String?
-    let attribution: String
+    var attribution: String
 
     var card: Card {
         Card(title: title, subtitle: published.map { String($0.prefix(4)) }, caption: series, artwork: artwork)

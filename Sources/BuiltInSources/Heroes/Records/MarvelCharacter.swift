@@ -2,22 +2,23 @@ import Catalogue
 
 /// A character in Marvel's protocol. Only the number and the name are required.
 struct MarvelCharacter: Decodable, Sendable {
-    private let id: RecordNumber
-    private let name: String
-    private let description: LenientElement<String>?
-    private let modified: LenientElement<String>?
-    private let thumbnail: LenientElement<MarvelPicture>?
-    private let comics: LenientElement<MarvelRecord.List>?
-    private let urls: LenientArray<MarvelRecord.Link>?
+    private let unattributed: Hero
+
+    init(from decoder: any Decoder) throws {
+        let record = MarvelRecord(values: try decoder.container(keyedBy: AnyKey.self))
+        let (number, name) = (try record.number, try record.values.decode(String.self, forKey: "name"))
+        var hero = Hero(id: MarvelRecord.idPrefix + number, name: name, attribution: MarvelRecord.provider)
+        hero.description = record.text("description")
+        hero.modified = record.modified
+        hero.comics = record.values.record("comics")?.value("available", as: Int.self).flatMap { $0 >= 0 ? $0 : nil }
+        hero.artwork = record.artwork
+        hero.page = record.page
+        unattributed = hero
+    }
 
     func hero(attribution: String?) -> Hero {
-        var hero = Hero(
-            id: MarvelRecord.idPrefix + id.text, name: name, attribution: attribution ?? MarvelRecord.provider)
-        hero.description = MarvelRecord.text(description?.value)
-        hero.modified = modified?.value.flatMap(MarvelRecord.day)
-        hero.comics = comics?.value?.available.flatMap { $0 >= 0 ? $0 : nil }
-        hero.artwork = thumbnail?.value?.artwork
-        hero.page = MarvelRecord.page(urls)
+        var hero = unattributed
+        hero.attribution = attribution ?? hero.attribution
         return hero
     }
 }
