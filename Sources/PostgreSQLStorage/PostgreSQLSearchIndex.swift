@@ -16,7 +16,7 @@ package struct PostgreSQLSearchIndex: SearchIndex {
     package func items(
         matching term: SearchTerm, of sources: [SourceID], limit: Int
     ) async throws -> [SourceID: [FoundItem]] {
-        try await database.recentSearches.items.content(ItemSearch(sources: sources, limit: limit), of: term) {
+        try await database.recentSearches.items.content(LimitedSearch(sources, limit: limit), of: term) {
             let owners = sources.map { source -> SQLStatement in "source = \(source)" }
             let rows = try await rows(matching: term, in: "item", where: owners, limit: limit)
             return Dictionary(zip(sources, try rows.map { try $0.compactMap(found) })) { first, _ in first }
@@ -24,7 +24,7 @@ package struct PostgreSQLSearchIndex: SearchIndex {
     }
 
     package func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
-        try await database.recentSearches.favourites.content(FavouriteSearch(term: term, limit: limit), of: profile) {
+        try await database.recentSearches.favourites.content(LimitedSearch(term, limit: limit), of: profile) {
             // The profile has favourites of all sources; only those that count are decoded.
             let rows = try await rows(
                 matching: term, in: "favourite", where: ["profile = \(profile) AND removed_at IS NULL"],

@@ -17,7 +17,7 @@ public struct SQLiteSearchIndex: SearchIndex {
     public func items(
         matching term: SearchTerm, of sources: [SourceID], limit: Int
     ) async throws -> [SourceID: [FoundItem]] {
-        try await database.recentSearches.items.content(ItemSearch(sources: sources, limit: limit), of: term) {
+        try await database.recentSearches.items.content(LimitedSearch(sources, limit: limit), of: term) {
             try await database.read { database in
                 let connection = GRDBConnection(database: database)
                 var found: [SourceID: [FoundItem]] = [:]
@@ -35,7 +35,7 @@ public struct SQLiteSearchIndex: SearchIndex {
     }
 
     public func favourites(matching term: SearchTerm, of profile: ProfileID, limit: Int) async throws -> [FoundItem] {
-        try await database.recentSearches.favourites.content(FavouriteSearch(term: term, limit: limit), of: profile) {
+        try await database.recentSearches.favourites.content(LimitedSearch(term, limit: limit), of: profile) {
             try await database.read { database in
                 let connection = GRDBConnection(database: database)
                 // The partition has the favourites of all sources; only those that count are decoded.
