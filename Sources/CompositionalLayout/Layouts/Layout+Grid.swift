@@ -16,12 +16,7 @@ extension Layout {
     ) -> Layout {
         Layout(id) { traits in
             let size = LayoutSize.fullWidth(estimatedHeight: estimatedTileHeight)
-            let columns =
-                switch traits.width {
-                case .compact: compact
-                case .regular: regular
-                case .wide: wide
-                }
+            let columns = traits.width.value(compact: compact, regular: regular, wide: wide)
             let margin: Double = traits.width == .compact ? 20 : 32
             return LayoutSection(
                 .horizontal(size, repeating: Item(size), count: columns, interItemSpacing: 16),

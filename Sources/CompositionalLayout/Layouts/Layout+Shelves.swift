@@ -19,12 +19,7 @@ extension Layout {
         id: String, compact: Double, regular: Double, wide: Double, estimatedHeight: Double
     ) -> Layout {
         Layout(id) { traits in
-            let fraction =
-                switch traits.width {
-                case .compact: compact
-                case .regular: regular
-                case .wide: wide
-                }
+            let fraction = traits.width.value(compact: compact, regular: regular, wide: wide)
             let margin: Double = traits.width == .compact ? 20 : 32
             return LayoutSection(
                 .horizontal(

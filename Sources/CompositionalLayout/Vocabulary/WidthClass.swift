@@ -13,16 +13,19 @@ public enum WidthClass: Hashable, Sendable, CaseIterable, Comparable {
     }
 
     /// The narrowest container of the class, in points.
-    public var lowerBound: Double {
-        switch self {
-        case .compact: 0
-        case .regular: 600
-        case .wide: 1_000
-        }
-    }
+    public var lowerBound: Double { value(compact: 0, regular: 600, wide: 1_000) }
 
     /// The narrowest container of the next class, in points; nil for the last class.
     var upperBound: Double? {
         Self.allCases.first { $0 > self }?.lowerBound
+    }
+
+    /// The value of this class among one for each.
+    func value<Value>(compact: Value, regular: Value, wide: Value) -> Value {
+        switch self {
+        case .compact: compact
+        case .regular: regular
+        case .wide: wide
+        }
     }
 }
