@@ -117,11 +117,13 @@ import Testing
     }
 
     @Test func resolvesWithTheSystem() async throws {
-        let addresses = try await SystemResolver().addresses(of: "localhost")
+        let addresses = try await SystemResolver().addresses(of: "localhost").get()
         #expect(!addresses.isEmpty)
         #expect(addresses.allSatisfy { !$0.isPublic })
-        #expect(try await SystemResolver().addresses(of: "127.0.0.1").map(\.description) == ["127.0.0.1"])
-        await #expect(throws: ResolutionError.self) { try await SystemResolver().addresses(of: "nowhere.invalid") }
+        #expect(try await SystemResolver().addresses(of: "127.0.0.1").get().map(\.description) == ["127.0.0.1"])
+        await #expect(throws: ResolutionError.self) {
+            try await SystemResolver().addresses(of: "nowhere.invalid").get()
+        }
     }
 }
 
@@ -140,12 +142,12 @@ private final class FakeResolver: Resolver {
         state.update { $0.names[host] = addresses.compactMap { IPAddress($0) } }
     }
 
-    func addresses(of host: String) async throws(ResolutionError) -> [IPAddress] {
+    func addresses(of host: String) async -> Result<[IPAddress], ResolutionError> {
         let addresses = state.update { state in
             state.asked.append(host)
             return state.names[host]
         }
-        guard let addresses else { throw ResolutionError(description: "unknown to the test") }
-        return addresses
+        guard let addresses else { return .failure(ResolutionError(description: "unknown to the test")) }
+        return .success(addresses)
     }
 }

@@ -5,7 +5,7 @@ import Server
 /// Resolves host names to public addresses, and caches them for a minute.
 ///
 /// A host name may change its addresses meanwhile. That is safe, because the caller connects to the checked addresses.
-actor PublicAddressResolver {
+struct PublicAddressResolver: Sendable {
     private static let lifetime = Duration.seconds(60)
 
     private struct Entry {
@@ -13,18 +13,11 @@ actor PublicAddressResolver {
         let expiry: ContinuousClock.Instant
     }
 
-    private let resolver: any Resolver
-    private let isPublic: @Sendable (IPAddress) -> Bool
+    let resolver: any Resolver
+    let isPublic: @Sendable (IPAddress) -> Bool
     private let entries = LRUCache<String, Entry>(limit: 64)
     /// Lookups in flight, which concurrent requests share.
-    private var lookups: [String: Task<Result<[IPAddress], ResolutionError>, Never>] = [:]
-
-    init(
-        resolver: any Resolver, isPublic: @escaping @Sendable (IPAddress) -> Bool
-    ) {
-        self.resolver = resolver
-        self.isPublic = isPublic
-    }
+    private let lookups = SingleFlight<String, Result<[IPAddress], ResolutionError>>()
 
     /// - Returns: at least one address.
     /// - Throws: `.unreachable` if the host has no public address.
@@ -44,25 +37,12 @@ actor PublicAddressResolver {
         // Other characters could make the HTTP client take the name for another host or an address.
         guard base.host.utf8.allSatisfy(\.isOfHostName) else { throw base.unreachable("its host name is invalid") }
         if let entry = entries.value(for: base.host), entry.expiry > .now { return entry.addresses }
-        let lookup = lookups[base.host] ?? Task { [resolver] in await resolver.result(for: base.host) }
-        lookups[base.host] = lookup
-        let result = await lookup.value
-        if lookups[base.host] == lookup { lookups[base.host] = nil }
-        switch result {
-        case .success(let addresses):
+        switch await lookups.value(for: base.host, by: { [resolver] in await resolver.addresses(of: $0.key) }) {
+        case .success(let addresses)?:
             entries.insert(Entry(addresses: addresses, expiry: .now + Self.lifetime), for: base.host)
             return addresses
-        case .failure(let error): throw base.unreachable(error.description)
-        }
-    }
-}
-
-extension Resolver {
-    fileprivate func result(for host: String) async -> Result<[IPAddress], ResolutionError> {
-        do throws(ResolutionError) {
-            return .success(try await addresses(of: host))
-        } catch {
-            return .failure(error)
+        case .failure(let error)?: throw base.unreachable(error.description)
+        case nil: throw EndpointError(host: base.authority, cause: .cancelled)
         }
     }
 }

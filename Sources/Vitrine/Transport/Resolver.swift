@@ -5,7 +5,7 @@ import Server
 protocol Resolver: Sendable {
     /// - Parameter host: an ASCII host name.
     /// - Returns: the addresses in order of preference; empty if there are none.
-    func addresses(of host: String) async throws(ResolutionError) -> [IPAddress]
+    func addresses(of host: String) async -> Result<[IPAddress], ResolutionError>
 }
 
 /// Why a host name could not be resolved; for logs.
@@ -18,10 +18,10 @@ struct SystemResolver: Resolver {
     /// The timeout. `getaddrinfo` can't be cancelled, so a slower lookup goes on without a waiter.
     var timeout: Duration = .seconds(5)
 
-    func addresses(of host: String) async throws(ResolutionError) -> [IPAddress] {
+    func addresses(of host: String) async -> Result<[IPAddress], ResolutionError> {
         let lookup = Self.lookup(host)
         let timeout = timeout
-        let result = await withTaskGroup(of: LookupResult?.self) { group in
+        return await withTaskGroup(of: LookupResult?.self) { group in
             group.addTask {
                 for await result in lookup { return result }
                 return nil
@@ -39,7 +39,6 @@ struct SystemResolver: Resolver {
             }
             return .failure(ResolutionError(description: "the lookup of its name was cancelled"))
         }
-        return try result.get()
     }
 
     private typealias LookupResult = Result<[IPAddress], ResolutionError>
