@@ -139,21 +139,15 @@ extension Settings {
 
     /// The sources of the files; one that can't be completed is reported and left out.
     private func fileSources(by loader: SourceLoader, within limit: Duration?) async -> [any Source] {
-        await withTaskGroup(of: (Int, FileSource?).self) { group in
-            for (index, file) in files.enumerated() {
-                group.addTask {
-                    do {
-                        return (index, try await loader.source(file, within: limit))
-                    } catch {
-                        Output.diagnostic("\((error as? CommandError)?.message ?? "\(error)")")
-                        return (index, nil)
-                    }
-                }
+        let sources = await files.concurrentMap { file -> FileSource? in
+            do {
+                return try await loader.source(file, within: limit)
+            } catch {
+                Output.diagnostic("\((error as? CommandError)?.message ?? "\(error)")")
+                return nil
             }
-            var sources: [Int: FileSource] = [:]
-            for await (index, source) in group { sources[index] = source }
-            return sources.sorted { $0.key < $1.key }.map(\.value)
         }
+        return sources.compactMap { $0 }
     }
 }
 

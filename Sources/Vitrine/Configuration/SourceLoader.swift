@@ -168,20 +168,14 @@ struct SourceLoader {
             let upstreams = reader.page(in: answer, for: request).references.prefix(Self.maxRecords)
                 .compactMap { source.query(forItem: $0.id)?.upstreams.first }
             let client = client(for: definition)
-            return await withTaskGroup(of: (Int, Answer)?.self) { group in
-                for (place, upstream) in upstreams.enumerated() {
-                    group.addTask {
-                        do {
-                            return (place, try await upstream.answer(by: client))
-                        } catch {
-                            logger.info("\(file.name): a record of the list can't be had: \(error)")
-                            return nil
-                        }
-                    }
+            return await upstreams.concurrentMap { upstream -> Answer? in
+                do {
+                    return try await upstream.answer(by: client)
+                } catch {
+                    logger.info("\(file.name): a record of the list can't be had: \(error)")
+                    return nil
                 }
-                return await group.reduce(into: [(Int, Answer)]()) { if let answer = $1 { $0.append(answer) } }
-                    .sorted { $0.0 < $1.0 }.map(\.1)
-            }
+            }.compactMap(\.self)
         } catch {
             // Inferring the definition tells why.
             return []
