@@ -44,11 +44,9 @@ public struct ChartRequest: QueryParameters {
     static let limits = 10...100
     static let defaultLimit = 50
     static let defaultCountry = Storefront.us
-}
 
-// MARK: Parameters
+    // MARK: Parameters
 
-extension ChartRequest {
     /// The names of the parameters in addresses.
     private enum Name: String {
         case media, chart, country, genre, limit, explicit
@@ -104,12 +102,12 @@ extension ChartRequest {
     private func showing(_ medium: ChartMedium) -> ChartRequest {
         medium == self.medium ? self : with(\.chart, medium.charts[0]).with(\.genre, nil)
     }
-}
 
-// MARK: Resources
+    // MARK: Resources
 
-/// The resources of a chart at the three APIs; nil if an API doesn't have the chart. The paths need no percent-encoding.
-extension ChartRequest {
+    // The resources of a chart at the three APIs; nil if an API doesn't have the chart. The paths need no
+    // percent-encoding.
+
     /// `/api/v2/{country}/{media}/{feed}/{limit}/{type}.json`. It has no genres, and no filter of explicit results.
     var v2: Resource? {
         guard genre == nil, let feed = chart.v2 else { return nil }

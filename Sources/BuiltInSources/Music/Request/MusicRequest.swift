@@ -79,11 +79,9 @@ public struct MusicRequest: QueryParameters {
     static func line(_ term: String) -> String {
         String(term.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(FeedQuery.longestTerm))
     }
-}
 
-// MARK: Parameters
+    // MARK: Parameters
 
-extension MusicRequest {
     /// The names of the parameters in addresses.
     private enum Name: String {
         case of, id, term, media, country, explicit, limit
@@ -135,11 +133,9 @@ extension MusicRequest {
         guard let medium = MusicMedium(rawValue: name) else { return nil }
         return isSearch && !MusicMedium.searched.contains(medium) ? nil : medium
     }
-}
 
-// MARK: Resources
+    // MARK: Resources
 
-extension MusicRequest {
     /// The resource at the API; nil for an empty search or a sample.
     var upstreamResource: Resource? {
         switch subject {
