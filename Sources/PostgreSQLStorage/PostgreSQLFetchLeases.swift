@@ -104,7 +104,7 @@ struct PostgreSQLFetchLeases: FetchLeases {
             try await database.transaction { connection in
                 _ = try connection.run([
                     """
-                    UPDATE lease SET ends_at = clock_timestamp(), problem = \(text), problem_at = clock_timestamp()
+                    UPDATE lease SET ends_at = clock_timestamp(), problem = \(text.sqlValue), problem_at = clock_timestamp()
                     WHERE name = \(Self.digest(of: lease.name)) AND holder = \(lease.holder)
                     """,
                     // Other nodes may be deleting the same ones.

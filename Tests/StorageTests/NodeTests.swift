@@ -66,7 +66,7 @@ import Testing
             try await group.waitForAll()
         }
         let database = try await PostgreSQLDatabase(address)
-        #expect(try await database.read("SELECT version FROM migration", []).count == Migrations.all.count)
+        #expect(try await database.rows("SELECT version FROM migration").count == Migrations.all.count)
     }
 
     @Test func servesBesideASchemaWithAdditions() async throws {
@@ -98,7 +98,7 @@ import Testing
         let tables = try await database.texts(
             "SELECT table_name::text AS text FROM information_schema.tables WHERE table_name = 'extra'")
         #expect(tables.isEmpty)
-        #expect(try await database.read("SELECT version FROM migration", []).count == Migrations.all.count)
+        #expect(try await database.rows("SELECT version FROM migration").count == Migrations.all.count)
         // The lock is free again.
         _ = try await PostgreSQLDatabase(database.pool.settings.address.text)
     }

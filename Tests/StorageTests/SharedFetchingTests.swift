@@ -160,8 +160,8 @@ import Testing
             }
             try await group.waitForAll()
         }
-        let rows = try await databases[0].read(
-            "SELECT extract(epoch FROM unnest(requests))::float8 AS time FROM host WHERE name = 'itunes.example'", [])
+        let rows = try await databases[0].rows(
+            "SELECT extract(epoch FROM unnest(requests))::float8 AS time FROM host WHERE name = 'itunes.example'")
         let times: [Double] = try rows.map { try $0["time"] }
         #expect(times.count == 60)
         // No minute has more than 20.
