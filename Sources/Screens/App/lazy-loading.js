@@ -2,25 +2,29 @@
 
 import { content, delegate, localStore, on, showLoadFailure } from './page.js';
 import { busy } from './busy.js';
+import { importOnce } from './import-once.js';
 
 /** @type {Promise<unknown> | undefined} */
 let player;
 const loadPlayer = () =>
   (player ??= busy(import('../Player/player.js').catch(() => { player = undefined; })));
 
-let loadsMore = false;
-let loadsCarousels = false;
+/**
+ * What needs a script, and the script.
+ *
+ * @type {[selector: string, load: () => Promise<unknown>][]}
+ */
+const NEEDS = [
+  ['.editing', importOnce(() => import('../Home/editing.js'))],
+  ['[data-more]', importOnce(() => import('../List/infinite-scroll.js'))],
+];
+// Fingers scroll without arrows.
+if (matchMedia('(hover) and (pointer: fine)').matches) {
+  NEEDS.push(['[data-layout=carousel], [data-layout=story], .few', importOnce(() => import('../List/carousel.js'))]);
+}
 const loadNeeded = () => {
   if (localStore.player || document.querySelector('button.play')) loadPlayer();
-  if (!loadsMore && document.querySelector('[data-more]')) {
-    loadsMore = true;
-    busy(import('../List/infinite-scroll.js')).catch(() => { loadsMore = false; });
-  }
-  // Fingers scroll without arrows.
-  if (loadsCarousels || !matchMedia('(hover) and (pointer: fine)').matches) return;
-  if (!document.querySelector('[data-layout=carousel], [data-layout=story], .few')) return;
-  loadsCarousels = true;
-  busy(import('../List/carousel.js')).catch(() => { loadsCarousels = false; });
+  for (const [selector, load] of NEEDS) if (document.querySelector(selector)) load().catch(() => {});
 };
 on('pageDidArrive', loadNeeded);
 // Another tab has begun to play.
@@ -34,19 +38,14 @@ loadNeeded();
 // The menu of a cell. The browser has its own for selected text, and for those who hold a key; on a Mac, Ctrl is a way to
 // ask for any menu.
 
-/** @type {Promise<typeof import('../Cells/context-menu.js')> | undefined} */
-let menu;
+const loadMenu = importOnce(() => import('../Cells/context-menu.js'));
 delegate('contextmenu', '[data-item]:has(> a)', (cell, event) => {
   const selection = getSelection();
   const isSelected = selection && !selection.isCollapsed && selection.containsNode(cell, true);
   const { shiftKey, altKey, metaKey, ctrlKey, button } = event;
   if (isSelected || shiftKey || altKey || metaKey || (ctrlKey && button === 2)) return;
   event.preventDefault();
-  busy(menu ??= import('../Cells/context-menu.js'));
-  menu.then(({ show }) => show(cell, event), () => {
-    menu = undefined;
-    showLoadFailure();
-  });
+  loadMenu().then(({ show }) => show(cell, event), showLoadFailure);
 });
 
 // Suggestions come when someone types, and changes when something happens, long after the page.

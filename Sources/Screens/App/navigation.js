@@ -10,6 +10,7 @@ import { beginTravel } from './artwork-transition.js';
 import { keepControls } from './focus.js';
 import { shownURL } from '../List/list.js';
 import { busy } from './busy.js';
+import { importOnce } from './import-once.js';
 
 const player = query('#player');
 const connectionBar = query('#connection');
@@ -59,8 +60,7 @@ const browserNavigate = (url) => {
   location.href = url;
 };
 
-/** @type {Promise<typeof import('./version-update.js')> | undefined} */
-let versions;
+const versions = importOnce(() => import('./version-update.js'));
 /**
  * Loads a page of a newer version (version-update.js).
  *
@@ -68,7 +68,7 @@ let versions;
  */
 const loadNewer = (url) =>
   // Its script may be gone with the version before.
-  busy(versions ??= import('./version-update.js')).then(({ loadAtRest }) => loadAtRest(url, browserNavigate), () => browserNavigate(url));
+  versions().then(({ loadAtRest }) => loadAtRest(url, browserNavigate), () => browserNavigate(url));
 on('newerVersionDidCome', ({ url }) => void loadNewer(url));
 
 /** @param {Page} page */

@@ -1,10 +1,10 @@
 // Loads dialogs when the first one is shown.
 
-import { busy } from './busy.js';
+import { importOnce } from './import-once.js';
 import { pageSignal, showLoadFailure } from './page.js';
+import { busy } from './busy.js';
 
-/** @type {Promise<typeof import('./dialog.js')> | undefined} */
-let dialogs;
+const dialogs = importOnce(() => import('./dialog.js'));
 /**
  * Shows a part of another page as a dialog (dialog.js).
  *
@@ -12,7 +12,4 @@ let dialogs;
  * @param {string} selector
  */
 export const showDialog = (url, selector, signal = pageSignal()) =>
-  busy((dialogs ??= import('./dialog.js')).then(({ show }) => show(url, selector, signal), () => {
-    dialogs = undefined;
-    showLoadFailure();
-  }));
+  busy(dialogs().then(({ show }) => show(url, selector, signal), showLoadFailure));

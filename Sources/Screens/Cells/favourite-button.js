@@ -101,14 +101,3 @@ const catchUp = () => {
 };
 addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
 on('pageDidArrive', ({ isKept }) => { if (isKept) catchUp(); });
-
-// Rows that someone arranges. Without the script, each change loads the page again.
-
-let loadsEditing = false;
-const loadEditing = () => {
-  if (loadsEditing || !document.querySelector('.editing')) return;
-  loadsEditing = true;
-  busy(import('../Home/editing.js')).catch(() => { loadsEditing = false; });
-};
-on('pageDidArrive', loadEditing);
-loadEditing();

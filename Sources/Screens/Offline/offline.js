@@ -2,6 +2,7 @@
 
 import './offline.css';
 import { busy } from '../App/busy.js';
+import { importOnce } from '../App/import-once.js';
 import {
   content, currentPath, emit, isServerReachable, notice, on, pageSignal, query, queryAll, requestPage, showNotice,
 } from '../App/page.js';
@@ -85,18 +86,13 @@ serviceWorker.addEventListener('message', ({ data }) => {
 });
 serviceWorker.startMessages();
 
-/** @type {Promise<typeof import('./saved-page.js')> | undefined} */
-let savedPages;
+const savedPages = importOnce(() => import('./saved-page.js'));
 /** @param {boolean} isNew - Whether the page has just come. */
 const showSaved = (isNew) => {
   const { page, kept } = content().dataset;
   const isNeeded = page === 'favourites' ? outbox.length : isNew && (kept !== undefined || page === 'offline');
   if (!isNeeded) return;
-  savedPages ??= import('./saved-page.js').catch((error) => {
-    savedPages = undefined;
-    throw error;
-  });
-  const shown = savedPages.then(({ show }) => show(() => outbox)).then(showOutbox, () => {});
+  const shown = savedPages().then(({ show }) => show(() => outbox)).then(showOutbox, () => {});
   // Without a worker, the answer never comes.
   if (serviceWorker.controller) busy(shown);
 };
