@@ -15,7 +15,7 @@ export const updateBusy = () => {
  * @param {unknown} work
  * @param {boolean} isUnderWay
  */
-export const setUnderWay = (work, isUnderWay) => {
+const setUnderWay = (work, isUnderWay) => {
   underWay[isUnderWay ? 'add' : 'delete'](work);
   updateBusy();
 };

@@ -1,6 +1,6 @@
 // Keeps the focus while what has it is replaced.
 
-import { content, queryAll, renderNow, sessionStore } from './page.js';
+import { content, queryAll, sessionStore } from './page.js';
 
 for (const type of ['keydown', 'pointerdown']) {
   addEventListener(type, () => { if (sessionStore.input !== type) sessionStore.input = type; }, true);
@@ -84,20 +84,9 @@ export const keepFocus = () => {
   const index = same().findIndex((other) => other === focused);
   return () => {
     const element = same()[index];
-    const cell = element?.closest('[data-item]');
-    if (cell) renderNow(cell);
-    if (element) giveFocus(element);
+    giveFocus(element);
     return element !== undefined;
   };
-};
-
-/**
- * @param {Element | null | undefined} cell
- * @param {FocusOptions} [options]
- */
-export const focusLink = (cell, options) => {
-  if (cell) renderNow(cell);
-  cell?.querySelector('a')?.focus(options);
 };
 
 /**
@@ -105,4 +94,4 @@ export const focusLink = (cell, options) => {
  *
  * @param {Element | undefined} cell
  */
-export const restoreFocus = (cell) => focusLink(cell, { preventScroll: true, focusVisible: !usesPointer() });
+export const restoreFocus = (cell) => cell?.querySelector('a')?.focus({ preventScroll: true, focusVisible: !usesPointer() });

@@ -370,10 +370,3 @@ export const fetchPages = async (page, numbers, signal) => {
     number, page: await fetchPage(pageURL(query('.paging', page), number), signal).catch(() => null),
   })));
 };
-
-/**
- * Renders a new cell, which otherwise waits for its turn and can't have the focus until then.
- *
- * @param {Element} cell
- */
-export const renderNow = (cell) => cell.classList.remove('waiting');

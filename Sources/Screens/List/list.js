@@ -1,10 +1,10 @@
 // Refreshes what a page shows, and restores scroll position and focus.
 // It is one file, because all of that changes the same content, and a refresh has to keep place and focus.
 
-import { focusLink, keepControls, keepFocus, restoreFocus } from '../App/focus.js';
+import { keepControls, keepFocus, restoreFocus } from '../App/focus.js';
 import {
   content, currentPath, delegate, emit, fetchPage, fetchPages, GLIDING, glidingName, isInWindow, live, on, opensElsewhere,
-  OtherVersion, pageSignal, post, queryAll, renderNow, requestTime, sessionStore, VERSION, withViewTransition,
+  OtherVersion, pageSignal, post, queryAll, requestTime, sessionStore, VERSION, withViewTransition,
 } from '../App/page.js';
 import { busy } from '../App/busy.js';
 
@@ -120,11 +120,8 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
   restoreControls();
   const cell = (position === undefined ? undefined : pagedList?.cell(position))
     ?? cells()[Math.min(focusedIndex, cells().length - 1)];
-  if (!returnFocus()) {
-    if (cell) renderNow(cell);
-    // Another page of the history has a focus of its own.
-    if (focusedIndex >= 0 && keepsPlace) cell ? restoreFocus(cell) : content().focus({ preventScroll: true });
-  }
+  // Another page of the history has a focus of its own.
+  if (!returnFocus() && focusedIndex >= 0 && keepsPlace) cell ? restoreFocus(cell) : content().focus({ preventScroll: true });
   contentDidChange();
 };
 
@@ -364,7 +361,7 @@ export const focusNeighbour = (cell, step, isVertical) => {
   }) : others[0];
   if (!next) return undefined;
   if (!next.matches('[data-item]') && pagedList) return jumpNear(pagedList.indexOf(cell) + step * (isVertical ? columns : 1));
-  focusLink(next);
+  next.querySelector('a')?.focus();
   return Promise.resolve(next);
 };
 /** @param {number} index */
@@ -372,7 +369,7 @@ const jumpNear = async (index) => {
   const last = Math.min(index, (pagedList?.total ?? 1) - 1);
   await pagedList?.load(pagedList.pageOf(last));
   const cell = pagedList?.cell(last);
-  focusLink(cell);
+  cell?.querySelector('a')?.focus();
   return cell;
 };
 
@@ -506,24 +503,6 @@ delegate('click', '[data-item] > a', (link, event) => {
   if (page && !masterPane() && (page === 1 || !document.querySelector('.squad'))) namePage(page);
 });
 
-/** In pixels. */
-const SHORTEST_ROW = 60;
-/**
- * Leaves the rows beyond the window for later, so that a step back is painted sooner.
- *
- * @param {HTMLElement} row
- * @param {number} offset - Its distance from the upper edge of the window, in pixels.
- */
-const deferFar = (row, offset) => {
-  const list = row.closest('[data-layout="list"]');
-  if (!list) return;
-  const rows = queryAll(':scope > [data-item]', list);
-  const index = rows.findIndex((other) => other === row);
-  // To know the height of the window, the browser would lay out all rows.
-  const [first, last] = [-offset, screen.height - offset].map((distance) => index + distance / SHORTEST_ROW);
-  rows.forEach((other, index) => { if (index < first - 1 || index > last) other.classList.add('deferred', 'waiting'); });
-};
-
 /**
  * @param {boolean} isBack
  * @param {boolean} [isReload]
@@ -538,12 +517,12 @@ const pageDidBegin = async (isBack, isReload = false) => {
     const { offset, item } = savedPosition().place ?? {};
     const cell = item && cellOf(item);
     if (isBack && cell) {
-      deferFar(cell, offset);
+      // The others are rendered when they come near the window, so that a step back is painted sooner.
+      for (const row of queryAll('[data-layout="list"] > [data-item]')) row.classList.toggle('deferred', row !== cell);
       scrollBy({ top: cell.getBoundingClientRect().top - offset, behavior: 'instant' });
     }
     const signal = pageSignal();
     await arrival;
-    if (!paging) queryAll('.waiting').forEach(renderNow);
     if (signal.aborted) return;
   }
   statusHeight = 0;

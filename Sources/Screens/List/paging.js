@@ -3,11 +3,11 @@
 
 import './paging.css';
 import {
-  createElement, delegate, fetchPage, opensElsewhere, isInWindow, pageURL, query, queryAll, renderNow,
+  createElement, delegate, fetchPage, opensElsewhere, isInWindow, pageURL, query, queryAll,
 } from '../App/page.js';
 import { restoreFocus } from '../App/focus.js';
 import { addLetters } from './section-index.js';
-import { busy, setUnderWay, startTimer, stopTimer } from '../App/busy.js';
+import { busy, startTimer, stopTimer } from '../App/busy.js';
 
 /**
  * An item, and the distance of its cell from the upper edge of the window or pane, in pixels.
@@ -22,8 +22,6 @@ import { busy, setUnderWay, startTimer, stopTimer } from '../App/busy.js';
 
 const MOST_PAGES = 5;
 const MOST_REQUESTS = 2;
-/** The number of cells that are rendered for the first time in a frame. */
-const CELLS_PER_FRAME = 6;
 /** The distance at which pages are loaded, in heights of the window. */
 const REACH = 1.5;
 /** After a jump of more than a window's height, the time without another before pages are loaded, in milliseconds. */
@@ -74,7 +72,6 @@ export class PagedList {
   #rowGap = 0;
   #width = 0;
   #timer = 0;
-  #frame = 0;
   /** The position in the middle of the window. */
   #center = 0;
   /**
@@ -116,13 +113,12 @@ export class PagedList {
     else this.#adopt(page, cells);
     // The cells stay where they are on the screen. The room above them is new.
     this.#keepingPlace(() => {
-      this.#measure(this.#pages.get(page)?.filter((cell) => !cell.matches('.waiting')));
+      this.#measure(cells.filter((cell) => !cell.matches('.deferred')));
       this.list?.classList.add('paged');
       this.#makeGaps();
       this.#letters = addLetters(nav);
     });
     this.#resizing.observe(this.list);
-    this.#renderWaiting();
   }
 
   /** @param {Document} page - One of the list's. */
@@ -144,8 +140,6 @@ export class PagedList {
   dispose() {
     if (shownList === this) shownList = undefined;
     stopTimer(this.#timer);
-    cancelAnimationFrame(this.#frame);
-    setUnderWay(this, false);
     this.#resizing.disconnect();
     this.#letters?.remove();
     for (const { controller } of this.#requests.values()) controller.abort();
@@ -174,9 +168,10 @@ export class PagedList {
   /**
    * Measures rows by cells that are rendered.
    *
-   * @param {HTMLElement[]} [cells]
+   * @param {HTMLElement[]} rendered - Without any, those in the window are.
    */
-  #measure(cells = this.#visibleCells) {
+  #measure(rendered = []) {
+    const cells = rendered.length ? rendered : this.#visibleCells;
     if (!this.list || !this.#isVisible || !cells.length) return;
     const style = getComputedStyle(this.list);
     this.#width = this.list.offsetWidth;
@@ -352,39 +347,18 @@ export class PagedList {
       this.markup.set(page, this.markupOf(source));
       this.#keepingPlace(() => {
         this.#adopt(page, cells);
-        for (const cell of cells) cell.classList.add('deferred', 'waiting');
+        for (const cell of cells) cell.classList.add('deferred');
         gap.element.after(...cells);
         this.#makeGaps();
       });
-      this.#renderWaiting();
     }
     this.didLoad(source, isSame);
   }
 
-  /** Renders new cells over several frames, the nearest first. In a frame of their own, far pages leave. */
-  #renderWaiting() {
-    cancelAnimationFrame(this.#frame);
-    setUnderWay(this, true);
-    const waiting = queryAll('.waiting', this.list ?? this.root);
-    this.#frame = requestAnimationFrame(() => {
-      if (!waiting.length) {
-        setUnderWay(this, false);
-        return this.#trim(this.pageOf(this.#center));
-      }
-      /** @param {Element} cell */
-      const distance = (cell) => Math.abs(this.indexOf(cell) - this.#center);
-      waiting.sort((one, other) => distance(one) - distance(other)).slice(0, CELLS_PER_FRAME).forEach(renderNow);
-      this.#renderWaiting();
-    });
-  }
-
-  /**
-   * Removes the pages farthest from one, except those that someone uses.
-   *
-   * @param {number} page
-   */
-  #trim(page) {
+  /** Removes the pages farthest from the window, except those that someone uses. */
+  #trim() {
     if (this.#pages.size <= MOST_PAGES) return;
+    const page = this.pageOf(this.#center);
     const removable = [...this.#pages.keys()]
       .filter((other) => !this.#reached.has(other) && !this.#pages.get(other)?.some(isPinned))
       .sort((one, other) => Math.abs(other - page) - Math.abs(one - page))
@@ -429,6 +403,7 @@ export class PagedList {
     if (signal.aborted) return;
     this.#requests.delete(page);
     if (!source) return;
+    this.#trim();
     this.insert(page, source);
     if (this.#pages.has(page)) this.update();
   }
