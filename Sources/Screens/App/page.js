@@ -89,9 +89,9 @@ export const setTransitionName = ({ style }, name) => style.setProperty('view-tr
 
 const MOST_GLIDING_CELLS = 30;
 /** Cells, and the headings of sections. A carousel may repeat items of the list below it. */
-export const GLIDING = '[data-layout]:not([data-layout="carousel"]) > [data-item], section[data-section] > header';
+const GLIDING = '[data-layout]:not([data-layout="carousel"]) > [data-item], section[data-section] > header';
 /** @param {HTMLElement} cell - The item of a cell, or the section of a heading. */
-export const glidingName = ({ dataset, parentElement }) => dataset.item ?? parentElement?.dataset.section ?? '';
+const glidingName = ({ dataset, parentElement }) => dataset.item ?? parentElement?.dataset.section ?? '';
 /** Names the cells and headings in the window. */
 const nameCells = () => {
   const cells = queryAll(GLIDING).filter(isInWindow);
@@ -105,7 +105,7 @@ const nameCells = () => {
  *
  * @param {() => void} update
  */
-const keepPictures = (update) => {
+export const keepPictures = (update) => {
   /** @param {HTMLImageElement} picture */
   const key = ({ src, className }) => src + className;
   const pictures = new Map(queryAll('img', content()).map((picture) => [key(picture), picture]));
@@ -114,6 +114,7 @@ const keepPictures = (update) => {
     const old = pictures.get(key(picture));
     if (old && !old.isConnected) picture.replaceWith(old);
   }
+  updateBusy();
 };
 
 /** @type {object | undefined} */
@@ -124,15 +125,14 @@ let lastTransition;
  *
  * @param {() => void} update
  * @param {boolean} glides - Whether the page stays, and only its cells glide to their new places.
- * @param {boolean} isStill - Whether the cells stay in their places, too.
  */
-export const withViewTransition = async (update, glides = false, isStill = false) => {
+export const withViewTransition = async (update, glides = false) => {
   const change = () => {
-    if (glides) keepPictures(update);
-    else update();
+    if (glides) return keepPictures(update);
+    update();
     updateBusy();
   };
-  if (isStill || prefersReducedMotion.matches || !document.startViewTransition) return change();
+  if (prefersReducedMotion.matches || !document.startViewTransition) return change();
   const { classList } = document.documentElement;
   classList.toggle('gliding', glides);
   classList.toggle('replacing-stale', document.querySelector('.pane:is([aria-busy=true], [data-stale])') !== null);

@@ -3,8 +3,8 @@
 
 import { keepControls, keepFocus, restoreFocus } from '../App/focus.js';
 import {
-  content, currentPath, delegate, emit, fetchPage, fetchPages, GLIDING, glidingName, isInWindow, live, on, opensElsewhere,
-  OtherVersion, pageSignal, post, queryAll, requestTime, sessionStore, VERSION, withViewTransition,
+  content, currentPath, delegate, emit, fetchPage, fetchPages, isInWindow, keepPictures, live, on, opensElsewhere, OtherVersion,
+  pageSignal, post, queryAll, requestTime, sessionStore, VERSION,
 } from '../App/page.js';
 import { busy } from '../App/busy.js';
 
@@ -62,32 +62,8 @@ const keepScrolled = () => {
   };
 };
 
-const OF_PAGED_LIST = '.list:has(> .paging[data-size]) *';
 /**
- * Whether the cells that someone sees have the same places on the page that comes. Of a list of several pages, only some
- * are in the document.
- *
- * @param {Document} page
- * @param {Document[]} others - Further pages of its list.
- */
-const isInPlace = (page, others) => {
-  /**
-   * @param {Document} page
-   * @param {boolean} isOfList
-   */
-  const cellsOf = (page, isOfList) =>
-    queryAll(GLIDING, content(page)).filter((cell) => cell.matches(OF_PAGED_LIST) === isOfList);
-  /** @param {HTMLElement[]} cells */
-  const names = (cells) => cells.map((cell) => `${glidingName(cell)}\n`).join('');
-  /** @param {Document} page */
-  const number = (page) => Number(page.querySelector('.paging')?.dataset.current);
-  const pages = [page, ...others].sort((one, other) => number(one) - number(other));
-  return names(cellsOf(document, false)) === names(cellsOf(page, false))
-    && names(pages.flatMap((one) => cellsOf(one, true))).includes(names(cellsOf(document, true).filter(isInWindow)));
-};
-
-/**
- * Shows another page's content, and keeps the focus.
+ * Shows another page's content, and keeps the focus. A transition would lose clicks for a quarter of a second.
  *
  * @param {Document} page
  * @param {AbortSignal} signal
@@ -105,7 +81,7 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
   if (signal.aborted) return;
   const returnFocus = keepFocus();
   markup = content(page).outerHTML;
-  await withViewTransition(() => {
+  keepPictures(() => {
     // Someone may have scrolled while the page was on its way.
     pagedList?.updatePlace();
     const place = keepsPlace ? pagedList?.place : undefined;
@@ -116,7 +92,7 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
     updatePagedList();
     for (const { number, page } of pages) if (page) pagedList?.insert(number, page);
     if (place) pagedList?.scrollTo(place);
-  }, true, isInPlace(page, pages.flatMap(({ page }) => page ?? [])));
+  });
   restoreControls();
   const cell = (position === undefined ? undefined : pagedList?.cell(position))
     ?? cells()[Math.min(focusedIndex, cells().length - 1)];
