@@ -1,6 +1,6 @@
 // What leads back: the link from an item to its list, and the tabs.
 
-import { placeKey } from '../List/list.js';
+import { placeKey } from '../List/place.js';
 import { content, currentPath, delegate, on, opensElsewhere, prefersReducedMotion, queryAll, sessionStore } from './page.js';
 
 /** The address before this one in the history, for browsers without the Navigation API; empty if it is unknown. */

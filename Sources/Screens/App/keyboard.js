@@ -4,10 +4,50 @@
 import { delegate, hasModifier, queryAll, showLoadFailure } from './page.js';
 import { FIELD } from './focus.js';
 import { showDialog } from './show-dialog.js';
-import { focusNeighbour } from '../List/list.js';
+import { shown } from '../List/shown.js';
 import { busy, startTimer, stopTimer } from './busy.js';
 
-// Arrows in a list beside an item also open the item.
+// Arrows lead from cell to cell, in a list beside an item also to the item.
+
+/** @param {number} index - Of a cell that isn't there yet. */
+const focusLater = async (index) => {
+  const { pagedList } = shown;
+  const last = Math.min(index, (pagedList?.total ?? 1) - 1);
+  await pagedList?.load(pagedList.pageOf(last));
+  const cell = pagedList?.cell(last);
+  cell?.querySelector('a')?.focus();
+  return cell;
+};
+/**
+ * Focuses the cell beside another one, which is loaded if need be.
+ *
+ * @param {Element} cell
+ * @param {number} step - 1 or -1.
+ * @param {boolean} isVertical - Whether the cell is below or above the other one.
+ * @returns {Promise<Element | undefined> | undefined} The cell with the focus; none if there is no cell beside it.
+ */
+const focusNeighbour = (cell, step, isVertical) => {
+  const list = cell.parentElement ?? document.body;
+  const { gridAutoFlow, gridTemplateColumns } = getComputedStyle(list);
+  const isCarousel = gridAutoFlow.startsWith('column');
+  const columns = gridTemplateColumns.split(' ').length;
+  if (isVertical ? isCarousel : !isCarousel && columns === 1) return undefined;
+  const { left, right, bottom } = cell.getBoundingClientRect();
+  const cells = queryAll(':scope > *', list).filter((other) => other.checkVisibility());
+  const index = cells.findIndex((other) => other === cell);
+  const others = step > 0 ? cells.slice(index + 1) : cells.slice(0, index).reverse();
+  // Cells may span several columns. The last row may have fewer.
+  const next = isVertical ? others.find((other) => {
+    const box = other.getBoundingClientRect();
+    return (box.left < right && box.right > left) || (other === cells.at(-1) && box.top >= bottom);
+  }) : others[0];
+  if (!next) return undefined;
+  if (!next.matches('[data-item]') && shown.pagedList) {
+    return focusLater(shown.pagedList.indexOf(cell) + step * (isVertical ? columns : 1));
+  }
+  next.querySelector('a')?.focus();
+  return Promise.resolve(next);
+};
 
 /** The time that the focus rests on a row before its item opens, in milliseconds. */
 const REST = 150;

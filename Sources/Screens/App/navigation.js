@@ -8,7 +8,7 @@ import {
 } from './page.js';
 import { beginTravel } from './artwork-transition.js';
 import { keepControls } from './focus.js';
-import { shownURL } from '../List/list.js';
+import { shownURL } from '../List/shown.js';
 import { busy } from './busy.js';
 import { importOnce } from './import-once.js';
 

@@ -130,6 +130,9 @@ export class PagedList {
   /** @param {Element} cell */
   indexOf = (cell) => Number(cell.ariaPosInSet) - 1;
 
+  /** @param {Element | null} [cell] - Perhaps of another list. */
+  positionOf = (cell) => (cell && this.list?.contains(cell) ? this.indexOf(cell) : undefined);
+
   /**
    * The cell at a position, if it is in the document.
    *
@@ -247,8 +250,7 @@ export class PagedList {
    */
   updatePlace(cell) {
     if (!this.#isVisible) return;
-    const isSeen = cell && this.list?.contains(cell) && isInWindow(cell);
-    this.place = this.#currentPlace(isSeen ? this.indexOf(cell) : undefined);
+    this.place = this.#currentPlace(cell && isInWindow(cell) ? this.positionOf(cell) : undefined);
   }
 
   /** @param {Place} place */

@@ -1,7 +1,7 @@
 // Sorts, filters and other choices replace the list, not the page. Each is a step in the history.
 
 import { content, delegate, emit, formParameters, opensElsewhere, query, queryAll } from '../App/page.js';
-import { savePlace } from './list.js';
+import { savePlace } from './place.js';
 import { resetSearch, showList } from '../Search/search.js';
 
 /** Browsers restore what was chosen on a page last; the form says what the page shows. */

@@ -5,7 +5,8 @@ import {
   content, createElement, currentPath, emit, isInWindow, live, on, prefersReducedMotion, query, queryAll,
 } from '../App/page.js';
 import { FOCUSABLE, holdFocus, keepControls } from '../App/focus.js';
-import { listOfPages, pageWillChange, showCurrent } from '../List/list.js';
+import { pageWillChange, showCurrent } from '../List/list.js';
+import { shown } from '../List/shown.js';
 import { busy } from '../App/busy.js';
 
 /**
@@ -59,7 +60,8 @@ const fits = ({ parts = {}, cells = [] }) => {
   /** @type {Set<string>} */
   const arrived = new Set();
   return cells.every(([step, list, first, second]) => {
-    const isPagedList = listOfPages() && listOfPages() === (listOf(list) ?? listOfPages());
+    const paged = shown.pagedList?.list;
+    const isPagedList = paged && paged === (listOf(list) ?? paged);
     if (step === 'update') return isPagedList || cellOf(list, first);
     // Cells of a list of several pages have places of their own.
     if (isPagedList || !listOf(list)) return false;
@@ -192,12 +194,12 @@ const show = async (change) => {
       setTimeout(() => announcement.append(texts.changed ?? ''), 50);
     }
     // Other pages of the list may have changed, too.
-    if (listOfPages() && Object.keys(parts).some((id) => id.startsWith('state/'))) void showCurrent();
+    if (shown.pagedList && Object.keys(parts).some((id) => id.startsWith('state/'))) void showCurrent();
   }
   if (favourites) emit('favouritesDidChange', { favourites });
 };
 /** One change after the other. */
-let shown = Promise.resolve();
+let lastChange = Promise.resolve();
 
 /** @type {MessagePort | Worker | undefined} */
 let port;
@@ -226,7 +228,7 @@ if (stream) {
     if (!change) return;
     // A page that is being fetched may be older.
     pageWillChange();
-    shown = busy(shown.then(() => show(change)).catch(() => showCurrent()));
+    lastChange = busy(lastChange.then(() => show(change)).catch(() => showCurrent()));
   };
 }
 /** A page whose content changed while it was made is asked for again at once. */

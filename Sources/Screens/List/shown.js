@@ -1,0 +1,11 @@
+// What the page shows.
+
+import { currentPath } from '../App/page.js';
+
+/**
+ * The path of what the page shows, and its list if that has several pages.
+ *
+ * @type {{ path: string, pagedList?: import('./paging.js').PagedList }}
+ */
+export const shown = { path: currentPath() };
+export const shownURL = () => new URL(shown.path, location.href).href;
