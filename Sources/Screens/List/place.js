@@ -52,7 +52,7 @@ export const savePlace = () => {
  */
 const cellOf = (item = '') => queryAll(`[data-item="${CSS.escape(item)}"]`).at(-1);
 
-/** @returns {{ place?: import('./paging.js').Place, top?: number }} Where the list beside an item was; empty for another list. */
+/** @returns {{ place?: import('./list-room.js').Place, top?: number }} Where the list beside an item was; empty for another list. */
 const savedBeside = () => {
   const { list, ...place } = saved('master');
   return list === listKey() ? place : {};

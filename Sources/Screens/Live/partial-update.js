@@ -64,7 +64,7 @@ const frameOf = (html) => {
  */
 export const pagesWithNewParts = async (page, markup, pagedList) => {
   if (!markup || frameOf(markup) !== frameOf(content(page).outerHTML)) return undefined;
-  const others = await fetchPages(page, pagedList?.loadedPages ?? [], pageSignal());
+  const others = await fetchPages(page, [...pagedList?.loaded.keys() ?? []], pageSignal());
   const pages = [page];
   for (const { number, page: other } of others) {
     const known = pagedList?.markup.get(number);
