@@ -18,7 +18,7 @@ SUBMIT = "find('.search').requestSubmit(); await rest();"
 def test_texts_are_folded_as_the_server_folds_them(modules: ScriptPage, group: str) -> None:
     """`SearchFoldingTests` holds the server to the same file."""
     found = modules(
-        "const { foldedForSearch } = await import('/assets/search.js');"
+        "const { foldedForSearch } = await import('/assets/folding.js');"
         " return it.map(([text]) => [text, foldedForSearch(text)]);",
         FOLDINGS[group],
     )

@@ -12,6 +12,7 @@
  * @property {undefined} partsDidChange - Parts of the page have been changed in place.
  * @property {{ favourites: Record<string, boolean> }} favouritesDidChange - Favourites were added or removed elsewhere.
  * @property {{ page: Document }} pageDidCome - The page, or another of its list, as the server has it now.
+ * @property {{ term: string }} searchDidFind - A search that someone submitted has found something.
  * @property {undefined} historyTraversed - Back or forward led to another address, without the Navigation API.
  * @property {undefined} refreshRequested - It is time to show the page as the server has it now.
  * @property {{ url: string }} newerVersionDidCome - The server has a newer version, and has to load what someone asked for.

@@ -1,7 +1,7 @@
 // Sorts and searches saved lists without the server.
 
 import { content, createElement, currentPath, query, queryAll } from '../App/page.js';
-import { foldedForSearch } from '../Search/search.js';
+import { foldedForSearch } from '../Search/folding.js';
 import { askWorker, readPage } from './worker-client.js';
 
 /** @typedef {import('./worker-client.js').Item} Item */

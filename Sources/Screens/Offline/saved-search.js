@@ -1,7 +1,7 @@
 // Searches all saved items without the server.
 
 import { content, createElement, currentPath, query } from '../App/page.js';
-import { foldedForSearch } from '../Search/search.js';
+import { foldedForSearch } from '../Search/folding.js';
 import { savedCount } from './saved-list.js';
 import { createRow, createSection } from './saved-rows.js';
 import { askWorker, readPage } from './worker-client.js';

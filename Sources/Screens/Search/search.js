@@ -1,9 +1,8 @@
-// Search fields: search while someone types, suggest recent searches (a combobox of ARIA 1.2), announce the results.
-// It is one file, because typing, suggestions and results share one state of a field; much of it is types.
+// Search fields: search while someone types, announce the results.
 
 import {
-  content, createElement, delegate, emit, formParameters, hasModifier, isSameVersion, on, parsePage, post, query, queryAll,
-  requestPage, rethrowFailure, showLoadFailure, withViewTransition,
+  content, createElement, delegate, emit, formParameters, isSameVersion, on, parsePage, query, queryAll, requestPage,
+  rethrowFailure, showLoadFailure, withViewTransition,
 } from '../App/page.js';
 import { keepControls } from '../App/focus.js';
 import { beginRefresh, partsDidChange } from '../List/list.js';
@@ -18,25 +17,13 @@ const paneOf = (form) => form.closest('.pane') ?? content();
 
 // Searching. Typing replaces the entry of the history; Return adds one.
 
-/**
- * Of the search that is under way.
- *
- * @type {AbortSignal | undefined}
- */
+/** @type {AbortSignal | undefined} - Of the search that is under way. */
 let searchSignal;
 let searchTimer = 0;
 let busyTimer = 0;
-/**
- * The address before someone began to type.
- *
- * @type {string | undefined}
- */
+/** @type {string | undefined} - The address before someone began to type. */
 let initialURL;
-/**
- * A term that was submitted. It is remembered once something is found.
- *
- * @type {string | undefined}
- */
+/** @type {string | undefined} - A term that was submitted. It is remembered once something is found. */
 let submittedTerm;
 
 /** @param {SearchForm} form */
@@ -157,10 +144,9 @@ const search = async (form, isSubmitted = false) => {
   // Without a connection the text stays, and is searched for once there is one. The list is of another text.
   if (!wasAsked) paneOf(form).toggleAttribute('data-stale', term !== fieldOf(form).defaultValue);
   if (fieldOf(form).defaultValue !== term) return;
-  if (isSubmitted) closeSuggestions(form);
   // A saved list is still to be searched (saved-list.js).
   if (submittedTerm !== undefined && paneOf(form).querySelector('main:not([data-kept]) [data-item]')) {
-    rememberSearch(form, submittedTerm);
+    emit('searchDidFind', { term: submittedTerm });
     submittedTerm = undefined;
   }
 };
@@ -189,8 +175,6 @@ const updateLinks = (form) => {
 const textDidChange = (form) => {
   submittedTerm = undefined;
   updateLinks(form);
-  if (fieldOf(form).value.trim()) openSuggestions(form);
-  else closeSuggestions(form);
   stopTimer(searchTimer);
   // An upstream isn't asked for each letter; how often one may ask it is limited.
   const asksUpstream = form.dataset.empty && content().dataset.page !== 'search';
@@ -219,6 +203,9 @@ on('refreshRequested', () => {
   return true;
 });
 
+// On a phone, the field of a chart is an icon until it is used (list.css).
+delegate('focusin', 'form.search', (form) => form.classList.add('used'));
+
 export const resetSearch = () => {
   stopTimer(searchTimer);
   initialURL = submittedTerm = undefined;
@@ -226,219 +213,6 @@ export const resetSearch = () => {
 addEventListener('popstate', resetSearch);
 on('pageWillLeave', resetSearch);
 on('pageDidArrive', resetSearch);
-
-/** @type {Record<string, string>} */
-const LETTERS = { 'ة': 'ه', 'ى': 'ي', 'ٱ': 'ا', 'ـ': '' };
-// Letters that Unicode does not decompose.
-Object.entries({
-  a: 'ⱥ', ae: 'æ', b: 'ƀɓ', c: 'ȼ', d: 'đðɖɗ', e: 'ɇɛə', g: 'ǥɠ', h: 'ħ', i: 'ıɨ', ij: 'ĳ', j: 'ɉ', k: 'ĸƙ', l: 'łŀƚɫ',
-  n: 'ŋɲ', o: 'øɔɵ', oe: 'œ', p: 'ƥ', r: 'ɍ', t: 'ŧƭⱦ', th: 'þ', u: 'ʉ', v: 'ʋ', y: 'ɏƴ', z: 'ƶ',
-}).forEach(([text, letters]) => [...letters].forEach((letter) => { LETTERS[letter] = text; }));
-
-/**
- * A text without case, accents and width, and with one space between words: as SearchFolding.swift compares texts.
- *
- * @param {string} text
- */
-export const foldedForSearch = (text) => text
-  .replace(/[\u3000\uFF00-\uFFEF]/g, (letter) => letter.normalize('NFKC')).normalize('NFD')
-  // Accents of Latin, Greek and Cyrillic letters; marks of Hebrew and Arabic ones. Other scripts' marks are letters.
-  .replace(/(?<=[\0-\u050F]\p{M}*)\p{M}|(?=[\u0590-\u06FF])\p{Mn}/gu, '')
-  // Through upper case ſ and s, ı and i, ß and ss are the same; letter by letter, ς and σ are.
-  .toLowerCase().toUpperCase().replace(/./gu, (letter) => LETTERS[letter.toLowerCase()] ?? letter.toLowerCase())
-  .normalize('NFC').trim().replace(/\s+/g, ' ');
-
-// Recent searches are the options of the field's datalist, the latest first.
-
-/** @param {SearchForm} form */
-const recentOptions = (form) => queryAll('datalist option', form);
-/** @param {SearchForm} form */
-const recentTerms = (form) => recentOptions(form).map(({ value }) => value);
-/**
- * @param {SearchForm} form
- * @param {string} term
- */
-const removeRecentTerm = (form, term) => {
-  const folded = foldedForSearch(term);
-  for (const option of recentOptions(form)) if (foldedForSearch(option.value) === folded) option.remove();
-};
-
-/**
- * @param {SearchForm} form
- * @param {'note' | 'forget'} edit
- * @param {string} term
- */
-const postRecentTerm = (form, edit, term) =>
-  // A search that isn't remembered is worth no notice.
-  post(form.dataset.searches ?? '', new URLSearchParams({ edit, term })).catch(() => {});
-
-/**
- * @param {SearchForm} form
- * @param {string} text
- */
-const rememberSearch = (form, text) => {
-  const term = text.trim();
-  if (!term || recentTerms(form)[0] === term) return;
-  removeRecentTerm(form, term);
-  const list = form.querySelector('datalist') ?? form.appendChild(document.createElement('datalist'));
-  list.prepend(createElement('option', { value: term }));
-  recentOptions(form).slice(Number(form.dataset.most)).forEach((option) => option.remove());
-  postRecentTerm(form, 'note', term);
-};
-
-// The combobox. Only an accepted suggestion changes the text in the field.
-
-/** @param {SearchForm} form */
-const suggestionList = (form) => form.querySelector('ul.suggestions');
-/** @param {SearchForm} form */
-const isOpen = (form) => suggestionList(form)?.hidden === false;
-/** @param {SearchForm} form */
-const activeOption = (form) => form.querySelector('.suggestions > [aria-selected="true"]');
-
-/**
- * Makes a field a combobox if there is something to suggest.
- *
- * @param {SearchForm} form
- */
-const prepareCombobox = (form) => {
-  if (suggestionList(form) || !recentTerms(form).length) return;
-  const id = 'suggestions';
-  const ariaLabel = form.dataset.recent;
-  form.append(createElement('ul', { id, className: id, hidden: true, role: 'listbox', ariaLabel }));
-  const field = fieldOf(form);
-  // Otherwise the browser's own list covers this one.
-  field.removeAttribute('list');
-  field.setAttribute('aria-controls', id);
-  Object.assign(field, { role: 'combobox', ariaAutoComplete: 'list', ariaHasPopup: 'listbox', ariaExpanded: 'false' });
-};
-
-/**
- * @param {SearchForm} form
- * @param {HTMLElement} [option]
- */
-const setActiveOption = (form, option) => {
-  const active = activeOption(form);
-  if (active) active.ariaSelected = 'false';
-  if (!option) return fieldOf(form).removeAttribute('aria-activedescendant');
-  option.ariaSelected = 'true';
-  fieldOf(form).setAttribute('aria-activedescendant', option.id);
-  option.scrollIntoView({ block: 'nearest' });
-};
-
-/**
- * @param {SearchForm} form
- * @param {string[]} terms - None closes the list.
- */
-const showSuggestions = (form, terms) => {
-  const list = suggestionList(form);
-  if (!list) return;
-  list.replaceChildren(
-    ...terms.map((term, index) =>
-      createElement('li', { id: `suggestion-${index}`, role: 'option', ariaSelected: 'false' },
-        createElement('span', { dir: 'auto', textContent: term })))
-  );
-  setActiveOption(form);
-  list.hidden = !terms.length;
-  fieldOf(form).ariaExpanded = String(!list.hidden);
-};
-/** @param {SearchForm} form */
-const closeSuggestions = (form) => showSuggestions(form, []);
-
-/**
- * Suggests the recent searches that begin as the text in the field does.
- *
- * @param {SearchForm} form
- */
-const openSuggestions = (form) => {
-  prepareCombobox(form);
-  const text = foldedForSearch(fieldOf(form).value);
-  showSuggestions(form, recentTerms(form).filter((term) => {
-    const folded = foldedForSearch(term);
-    return folded.startsWith(text) && folded !== text;
-  }));
-};
-
-/**
- * @param {SearchForm} form
- * @param {HTMLElement} option
- */
-const acceptSuggestion = (form, option) => {
-  fieldOf(form).value = option.textContent ?? '';
-  closeSuggestions(form);
-  form.requestSubmit();
-};
-
-/**
- * @param {SearchForm} form
- * @param {number} step - 1 or -1. Before the first option, and after the last, none is active.
- * @returns {boolean} Whether there are options.
- */
-const moveActiveOption = (form, step) => {
-  if (!isOpen(form)) openSuggestions(form);
-  if (!isOpen(form)) return false;
-  const options = queryAll('.suggestions > li', form);
-  const index = options.findIndex((option) => option.ariaSelected === 'true');
-  setActiveOption(form, options[index < 0 && step < 0 ? options.length - 1 : index + step]);
-  return true;
-};
-
-delegate('keydown', 'form.search', (form, event) => {
-  if (event.isComposing || hasModifier(event)) return;
-  const option = activeOption(form);
-  const { key } = event;
-  if (key === 'ArrowDown' || key === 'ArrowUp') {
-    if (moveActiveOption(form, key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
-  } else if (key === 'Enter' && option) {
-    event.preventDefault();
-    acceptSuggestion(form, option);
-  } else if (key === 'Enter' || key === 'Tab') {
-    closeSuggestions(form);
-  } else if (key === 'Escape' && isOpen(form)) {
-    // The browser would empty the field.
-    event.preventDefault();
-    closeSuggestions(form);
-  } else if (key === 'Delete' && event.shiftKey && option) {
-    event.preventDefault();
-    const term = option.textContent ?? '';
-    postRecentTerm(form, 'forget', term);
-    removeRecentTerm(form, term);
-    openSuggestions(form);
-  }
-});
-
-delegate('focusin', 'form.search', (form) => {
-  form.classList.add('used');
-  prepareCombobox(form);
-});
-// What someone searched for last is replaced by what they type.
-let hasFocusFromTap = false;
-delegate('pointerdown', 'form.search > input', (field) => { hasFocusFromTap = field !== document.activeElement; });
-delegate('click', 'form.search > input', (field) => {
-  // A list of recent searches on the page is not covered by them.
-  if (field.form && !field.value && !document.querySelector('.recent')) openSuggestions(field.form);
-  if (hasFocusFromTap && document.querySelector('[data-page=search]')) field.select();
-  hasFocusFromTap = false;
-});
-delegate('focusout', 'form.search', closeSuggestions);
-// The focus stays in the field.
-delegate('pointerdown', '.suggestions', (_, event) => event.preventDefault());
-delegate('click', '.suggestions > li', (option) => {
-  const form = option.closest('form.search');
-  if (form) acceptSuggestion(form, option);
-});
-
-/**
- * Opening or playing something that was found shows that the search was worth remembering.
- *
- * @param {HTMLElement} element
- * @param {MouseEvent} event
- */
-const resultWasOpened = (element, { button }) => {
-  const form = button < 2 && element.closest('.pane')?.querySelector('form.search');
-  if (form) rememberSearch(form, fieldOf(form).value);
-};
-delegate('click', '[data-item] > a, [data-item] .play', resultWasOpened);
-delegate('auxclick', '[data-item] > a, [data-item] .play', resultWasOpened);
 
 // Results are announced in a region that was there before, as screen readers need it.
 
@@ -456,5 +230,3 @@ const announceResults = (form) => {
   const parts = ['.count', '.empty h2'].map((part) => paneOf(form).querySelector(part)?.textContent ?? '');
   announce(form, parts.join(' ').trim());
 };
-
-queryAll('form.search').forEach(prepareCombobox);

@@ -1,3 +1,172 @@
-// The styles of what scripts show of searches and choices, which no page begins with.
+// Remembers searches that found something, and suggests them (a combobox of ARIA 1.2). It is loaded after the page. A page has
+// one search field at most.
 
 import './suggestions.css';
+import { createElement, delegate, hasModifier, on, post, query, queryAll } from '../App/page.js';
+import { foldedForSearch } from './folding.js';
+
+const searchForm = () => query('form.search');
+const searchField = () => query('.search input[type=search]');
+
+// Recent searches are the options of the field's datalist, the latest first.
+
+const recentOptions = () => queryAll('.search datalist option');
+const recentTerms = () => recentOptions().map(({ value }) => value);
+/** @param {string} term */
+const removeRecentTerm = (term) => {
+  const folded = foldedForSearch(term);
+  for (const option of recentOptions()) if (foldedForSearch(option.value) === folded) option.remove();
+};
+
+/**
+ * @param {'note' | 'forget'} edit
+ * @param {string} term
+ */
+const postRecentTerm = (edit, term) =>
+  // A search that isn't remembered is worth no notice.
+  post(searchForm().dataset.searches ?? '', new URLSearchParams({ edit, term })).catch(() => {});
+
+/** @param {string} text */
+const rememberSearch = (text) => {
+  const form = searchForm();
+  const term = text.trim();
+  if (!term || recentTerms()[0] === term) return;
+  removeRecentTerm(term);
+  const list = form.querySelector('datalist') ?? form.appendChild(document.createElement('datalist'));
+  list.prepend(createElement('option', { value: term }));
+  recentOptions().slice(Number(form.dataset.most)).forEach((option) => option.remove());
+  postRecentTerm('note', term);
+};
+on('searchDidFind', ({ term }) => rememberSearch(term));
+
+/**
+ * Opening or playing something that was found shows that the search was worth remembering.
+ *
+ * @param {HTMLElement} element
+ * @param {MouseEvent} event
+ */
+const resultWasOpened = (element, { button }) => {
+  if (button < 2 && element.closest('.pane')?.querySelector('form.search')) rememberSearch(searchField().value);
+};
+delegate('click', '[data-item] > a, [data-item] .play', resultWasOpened);
+delegate('auxclick', '[data-item] > a, [data-item] .play', resultWasOpened);
+
+// The combobox. Only an accepted suggestion changes the text in the field.
+
+const suggestionList = () => document.querySelector('ul.suggestions');
+const isOpen = () => suggestionList()?.hidden === false;
+const activeOption = () => document.querySelector('.suggestions > [aria-selected="true"]');
+
+/** Makes the field a combobox if there is something to suggest. */
+const prepareCombobox = () => {
+  if (suggestionList() || !recentTerms().length) return;
+  const id = 'suggestions';
+  const ariaLabel = searchForm().dataset.recent;
+  searchForm().append(createElement('ul', { id, className: id, hidden: true, role: 'listbox', ariaLabel }));
+  const field = searchField();
+  // Otherwise the browser's own list covers this one.
+  field.removeAttribute('list');
+  field.setAttribute('aria-controls', id);
+  Object.assign(field, { role: 'combobox', ariaAutoComplete: 'list', ariaHasPopup: 'listbox', ariaExpanded: 'false' });
+};
+
+/** @param {HTMLElement} [option] */
+const setActiveOption = (option) => {
+  const active = activeOption();
+  if (active) active.ariaSelected = 'false';
+  if (!option) return searchField().removeAttribute('aria-activedescendant');
+  option.ariaSelected = 'true';
+  searchField().setAttribute('aria-activedescendant', option.id);
+  option.scrollIntoView({ block: 'nearest' });
+};
+
+/** @param {string[]} terms - None closes the list. */
+const showSuggestions = (terms) => {
+  const list = suggestionList();
+  if (!list) return;
+  list.replaceChildren(
+    ...terms.map((term, index) =>
+      createElement('li', { id: `suggestion-${index}`, role: 'option', ariaSelected: 'false' },
+        createElement('span', { dir: 'auto', textContent: term })))
+  );
+  setActiveOption();
+  list.hidden = !terms.length;
+  searchField().ariaExpanded = String(!list.hidden);
+};
+const closeSuggestions = () => showSuggestions([]);
+
+/** Suggests the recent searches that begin as the text in the field does. */
+const openSuggestions = () => {
+  prepareCombobox();
+  const text = foldedForSearch(searchField().value);
+  showSuggestions(recentTerms().filter((term) => {
+    const folded = foldedForSearch(term);
+    return folded.startsWith(text) && folded !== text;
+  }));
+};
+
+/** @param {HTMLElement} option */
+const acceptSuggestion = (option) => {
+  searchField().value = option.textContent ?? '';
+  closeSuggestions();
+  searchForm().requestSubmit();
+};
+
+/**
+ * @param {number} step - 1 or -1. Before the first option, and after the last, none is active.
+ * @returns {boolean} Whether there are options.
+ */
+const moveActiveOption = (step) => {
+  if (!isOpen()) openSuggestions();
+  if (!isOpen()) return false;
+  const options = queryAll('.suggestions > li');
+  const index = options.findIndex((option) => option.ariaSelected === 'true');
+  setActiveOption(options[index < 0 && step < 0 ? options.length - 1 : index + step]);
+  return true;
+};
+
+// Capturing, so that keyboard.js finds the event handled.
+delegate('keydown', 'form.search', (_, event) => {
+  if (event.isComposing || hasModifier(event)) return;
+  const option = activeOption();
+  const { key } = event;
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    if (moveActiveOption(key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
+  } else if (key === 'Enter' && option) {
+    event.preventDefault();
+    acceptSuggestion(option);
+  } else if (key === 'Enter' || key === 'Tab') {
+    closeSuggestions();
+  } else if (key === 'Escape' && isOpen()) {
+    // The browser would empty the field.
+    event.preventDefault();
+    closeSuggestions();
+  } else if (key === 'Delete' && event.shiftKey && option) {
+    event.preventDefault();
+    const term = option.textContent ?? '';
+    postRecentTerm('forget', term);
+    removeRecentTerm(term);
+    openSuggestions();
+  }
+}, true);
+
+const textDidChange = () => (searchField().value.trim() ? openSuggestions() : closeSuggestions());
+delegate('input', 'form.search', (_, { isComposing }) => isComposing || textDidChange());
+delegate('compositionend', 'form.search', textDidChange);
+delegate('submit', 'form.search', closeSuggestions);
+delegate('focusin', 'form.search', prepareCombobox);
+// What someone searched for last is replaced by what they type.
+let hasFocusFromTap = false;
+delegate('pointerdown', 'form.search > input', (field) => { hasFocusFromTap = field !== document.activeElement; });
+delegate('click', 'form.search > input', (field) => {
+  // A list of recent searches on the page is not covered by them.
+  if (!field.value && !document.querySelector('.recent')) openSuggestions();
+  if (hasFocusFromTap && document.querySelector('[data-page=search]')) field.select();
+  hasFocusFromTap = false;
+});
+delegate('focusout', 'form.search', closeSuggestions);
+// The focus stays in the field.
+delegate('pointerdown', '.suggestions', (_, event) => event.preventDefault());
+delegate('click', '.suggestions > li', acceptSuggestion);
+
+prepareCombobox();
