@@ -6,7 +6,7 @@ import {
   requestTime, sessionStore, VERSION,
 } from '../App/page.js';
 import { busy } from '../App/busy.js';
-import { forgetPage, placeBeside, placeEarly, placeKey, restorePlace, savePlace } from './place.js';
+import { forgetPage, keepScrolled, placeBeside, placeEarly, placeKey, restorePlace, savePlace } from './place.js';
 import { shown } from './shown.js';
 
 /** The markup of the page as it came, while it is known: scripts change the document. */
@@ -34,21 +34,6 @@ export const beginRefresh = () => {
   refreshController = new AbortController();
   replacingSince = performance.now();
   return refreshController.signal;
-};
-
-/** The panes of an item's page, and shelves. */
-const SCROLLERS = '.master, .detail, [data-section] > :is([data-layout=carousel], .few)';
-/** @param {HTMLElement} scroller */
-const scrollerKey = ({ parentElement, localName }) => parentElement?.dataset.section ?? localName;
-/** @returns {() => void} To be called when the content has been replaced: it is scrolled to where it was. */
-const keepScrolled = () => {
-  const isPlaced = document.querySelector('.placed') !== null;
-  const places = new Map(queryAll(SCROLLERS).map((one) =>
-    [scrollerKey(one), { scrollLeft: one.scrollLeft, scrollTop: one.scrollTop }]));
-  return () => {
-    document.querySelector('.master')?.classList.toggle('placed', isPlaced);
-    for (const one of queryAll(SCROLLERS)) Object.assign(one, places.get(scrollerKey(one)));
-  };
 };
 
 /**

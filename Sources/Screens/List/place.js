@@ -78,6 +78,38 @@ export const placeBeside = () => {
   pane.classList.add('placed');
 };
 
+/** The panes of an item's page, and shelves. */
+const SCROLLERS = '.master, .detail, [data-section] > :is([data-layout=carousel], [data-layout=story], .few)';
+/** @param {HTMLElement} scroller */
+const scrollerKey = ({ parentElement, localName }) => parentElement?.dataset.section ?? localName;
+/** @param {HTMLElement} shelf - Its first card that is seen. */
+const firstCard = (shelf) => {
+  const { left, right } = shelf.getBoundingClientRect();
+  return queryAll(':scope > [data-item]', shelf).find((card) => {
+    const box = card.getBoundingClientRect();
+    return box.right > left && box.left < right;
+  });
+};
+/** @returns {() => void} To be called when parts have been replaced: what scrolls is where it was, a shelf by its first card. */
+export const keepScrolled = () => {
+  const isPlaced = document.querySelector('.placed') !== null;
+  const places = new Map(queryAll(SCROLLERS).map((one) => {
+    const card = one.scrollLeft ? firstCard(one) : undefined;
+    const { scrollLeft, scrollTop } = one;
+    return [scrollerKey(one), { one, scrollLeft, scrollTop, card, left: card?.getBoundingClientRect().left ?? 0 }];
+  }));
+  return () => {
+    masterPane()?.classList.toggle('placed', isPlaced);
+    for (const scroller of queryAll(SCROLLERS)) {
+      const { one, scrollLeft, scrollTop, card, left = 0 } = places.get(scrollerKey(scroller)) ?? {};
+      if (!one || one === scroller) continue;
+      Object.assign(scroller, { scrollLeft, scrollTop });
+      const same = card && scroller.querySelector(`:scope > [data-item="${CSS.escape(card.dataset.item ?? '')}"]`);
+      if (same) scroller.scrollLeft += same.getBoundingClientRect().left - left;
+    }
+  };
+};
+
 /** Scrolls a long list to its place on a page that has come back, before its script is there. */
 export const placeEarly = () => {
   const { item, offset } = saved(placeKey(shown.path)).place ?? {};

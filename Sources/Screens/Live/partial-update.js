@@ -2,6 +2,7 @@
 
 import { content, emit, fetchPages, pageSignal, queryAll, VERSION } from '../App/page.js';
 import { keepControls } from '../App/focus.js';
+import { keepScrolled } from '../List/place.js';
 
 /**
  * Replaces those sections of the home page whose state changed, so that the others keep their scroll position.
@@ -26,6 +27,7 @@ export const replaceSections = (page, old) => {
     if (copy instanceof HTMLElement) statusLine(copy)?.remove();
     return copy;
   };
+  const restoreScrolled = keepScrolled();
   shown.forEach((section, index) => {
     const [line, newLine] = [section, fetched[index]].map(statusLine);
     const isSame = line?.dataset.state === newLine?.dataset.state
@@ -38,6 +40,7 @@ export const replaceSections = (page, old) => {
       if (hadFocus) (fetched[index].querySelector('header a') ?? content()).focus();
     }
   });
+  restoreScrolled();
   return true;
 };
 
