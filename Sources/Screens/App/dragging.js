@@ -1,27 +1,6 @@
 // Drags rows: the row follows the pointer, the others make room.
 
-import { prefersReducedMotion } from './page.js';
-import { busy } from './busy.js';
-
-/**
- * Makes a change after which rows glide from their old positions to their new ones.
- *
- * @param {() => HTMLElement[]} rows - Those that take the place of others have the same ids.
- * @param {() => void} change
- */
-export const animateRows = (rows, change) => {
-  /** @param {HTMLElement} row */
-  const key = (row) => row.id || row;
-  const oldTops = new Map(rows().map((row) => [key(row), row.getBoundingClientRect().top]));
-  change();
-  if (prefersReducedMotion.matches) return;
-  const timing = { duration: 250, easing: 'cubic-bezier(.2, .8, .2, 1)' };
-  for (const row of rows()) {
-    const distance = (oldTops.get(key(row)) ?? NaN) - row.getBoundingClientRect().top;
-    const frames = distance ? { transform: [`translateY(${distance}px)`, 'none'] } : { opacity: [0, 1] };
-    if (distance !== 0) busy(row.animate(frames, timing).finished);
-  }
-};
+import { glide } from './gliding.js';
 
 /** @typedef {(list: HTMLElement[], from: number, to: number) => void} Drop - Called with the list as it was. */
 
@@ -77,7 +56,7 @@ const endDrag = (isDropped) => {
   if (!drag) return;
   const { list, from, to, drop } = drag;
   drag = undefined;
-  animateRows(() => list, () => {
+  glide(() => list, () => {
     for (const row of list) row.style.transform = '';
     list[from].classList.remove('dragged');
     list[from].parentElement?.classList.remove('dragging');

@@ -1,6 +1,7 @@
 // Arranges rows, such as the sections of the home page, without a load and by dragging.
 
-import { animateRows, beginDrag, cancelDrag } from '../App/dragging.js';
+import { beginDrag, cancelDrag } from '../App/dragging.js';
+import { glide } from '../App/gliding.js';
 import { delegate, formParameters, parsePage, post, query, queryAll, showSaveFailure, showNotice } from '../App/page.js';
 import { refresh } from '../List/list.js';
 import { busy } from '../App/busy.js';
@@ -38,7 +39,7 @@ const replaceEditor = (page) => {
   cancelDrag();
   const restoreFocus = saveFocus();
   const chosen = queryAll('.add select').map(({ value }) => value);
-  animateRows(rows, () => editor()?.replaceWith(query('.editing', page)));
+  glide(rows, () => editor()?.replaceWith(query('.editing', page)));
   queryAll('.add select').forEach((select, index) => (select.value = chosen[index]));
   showNotice(...query('#notice', page).childNodes);
   restoreFocus();
@@ -113,7 +114,7 @@ const drop = (list, from, to) => {
   change.set('edit', 'move');
   // Earlier pages of the list have rows, too.
   change.set('place', String(to + Number(parentElement?.dataset.offset ?? 0)));
-  postChange(form, change, () => animateRows(rows, () => parentElement?.append(...list)));
+  postChange(form, change, () => glide(rows, () => parentElement?.append(...list)));
 };
 delegate('pointerdown', '.rows > li', (row, event) => {
   if (!(event.target instanceof Element)) return;

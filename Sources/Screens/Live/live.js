@@ -8,6 +8,7 @@ import { FOCUSABLE, holdFocus, keepControls } from '../App/focus.js';
 import { pageWillChange, showCurrent } from '../List/list.js';
 import { shown } from '../List/shown.js';
 import { busy } from '../App/busy.js';
+import { glide } from '../App/gliding.js';
 
 /**
  * A change of a page: new markup of parts, and steps that change the cells of lists, as `LiveSnapshot.Patch` describes
@@ -23,7 +24,6 @@ import { busy } from '../App/busy.js';
  * @property {Record<string, boolean>} [favourites]
  */
 
-const GLIDE = { duration: 250, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 const FADE = { duration: 150 };
 /** In milliseconds. */
 const LONG_ABSENCE = 10000;
@@ -35,7 +35,6 @@ const { dataset: texts } = bar;
 /** Tells people with screen readers that the page has changed. */
 const announcement = createElement('p', { id: 'changes', className: 'visually-hidden', role: 'status' });
 document.body.append(announcement);
-
 
 /** @param {string} id */
 const partOf = (id) => content().querySelector(`[data-part="${CSS.escape(id)}"]`);
@@ -115,6 +114,9 @@ const steps = {
   },
 };
 
+/** @param {string[][]} cells - Steps, each with the arguments of its function. */
+const carryOut = (cells) => { for (const [step, list, ...args] of cells) steps[step]?.(list, ...args); };
+
 const visibleCells = () => queryAll('[data-item]', content()).filter(isInWindow);
 
 /**
@@ -134,28 +136,18 @@ const changeCells = async (cells) => {
     await Promise.race([Promise.all(fades), new Promise((resolve) => { setTimeout(resolve, 2 * FADE.duration); })]);
   }
   if (content() !== page) return false;
-  const before = new Map(visibleCells().map((cell) => [cell, cell.getBoundingClientRect()]));
-  const moved = new Set(cells.filter(([step]) => step === 'move').map(([, list, item]) => cellOf(list, item)));
-  const anchor = [...before.keys()].find((cell) => !leaving.includes(cell) && !moved.has(cell));
+  const moving = cells.filter(([step]) => step === 'delete' || step === 'move').map(([, list, item]) => cellOf(list, item));
+  const anchor = visibleCells().find((cell) => !moving.includes(cell));
+  const top = anchor?.getBoundingClientRect().top ?? 0;
   const scroller = anchor?.closest('.master') ?? document.scrollingElement;
   const { style } = document.documentElement;
   // The place is kept here; browsers would keep it a second time.
   style.setProperty('overflow-anchor', 'none');
-  for (const [step, ...args] of cells) steps[step]?.(args[0], ...args.slice(1));
-  if (anchor && scroller?.scrollTop) {
-    scroller.scrollTop += anchor.getBoundingClientRect().top - (before.get(anchor)?.top ?? 0);
-  }
+  glide(visibleCells, () => {
+    carryOut(cells);
+    if (anchor && scroller?.scrollTop) scroller.scrollTop += anchor.getBoundingClientRect().top - top;
+  });
   requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
-  if (!isAnimated) return true;
-  for (const cell of visibleCells()) {
-    const [old, now] = [before.get(cell), cell.getBoundingClientRect()];
-    if (!old) {
-      if (cell.closest('[data-layout]')) busy(cell.animate({ opacity: [0, 1] }, GLIDE).finished);
-    } else if (old.left !== now.left || old.top !== now.top) {
-      const transform = [`translate(${old.left - now.left}px, ${old.top - now.top}px)`, 'none'];
-      busy(cell.animate({ transform }, GLIDE).finished);
-    }
-  }
   return true;
 };
 
@@ -183,8 +175,8 @@ const show = async (change) => {
     }
     restoreControls();
     const isMove = cells.some(([step]) => step !== 'update');
-    if (isMove && !await changeCells(cells)) return;
-    if (!isMove) for (const [step, ...args] of cells) steps[step]?.(args[0], ...args.slice(1));
+    if (!isMove) carryOut(cells);
+    else if (!await changeCells(cells)) return;
     content().dataset.revision = String(to);
     port?.postMessage({ revision: to });
     emit('partsDidChange');
