@@ -31,8 +31,7 @@ const keepList = (pane, page) => {
  */
 const choose = async (control, address) => {
   const pane = control.closest('.pane');
-  const form = pane?.querySelector('form.search');
-  if (!pane || !form) return void (location.href = address);
+  if (!pane?.querySelector('form.search')) return void (location.href = address);
   const url = new URL(address);
   const isBeside = pane.matches('.master');
   if (isBeside) {
@@ -41,7 +40,7 @@ const choose = async (control, address) => {
     url.searchParams.set('page', '1');
   }
   control.closest('.popover')?.hidePopover();
-  const wasAsked = await showList(form, url.href, {
+  const wasAsked = await showList(url.href, {
     fallback: address,
     prepare: (page) => {
       savePlace();
