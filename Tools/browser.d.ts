@@ -44,7 +44,7 @@ interface InstantScroll { behavior: 'instant', top?: number }
 declare function scrollBy(options: InstantScroll): void;
 declare function scrollTo(options: InstantScroll): void;
 interface Performance { getEntriesByType(type: 'navigation'): PerformanceNavigationTiming[] }
-interface WindowEventMap { input: InputEvent, fetch: FetchEvent, install: ExtendableEvent, activate: ExtendableEvent, sync: ExtendableEvent, pagereveal: PageSwapEvent, pageswap: PageSwapEvent }
+interface WindowEventMap { connect: MessageEvent, input: InputEvent, fetch: FetchEvent, install: ExtendableEvent, activate: ExtendableEvent, sync: ExtendableEvent, pagereveal: PageSwapEvent, pageswap: PageSwapEvent }
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#the-pageswapevent-interface
 interface PageSwapEvent extends Event {
   readonly viewTransition: ViewTransition | null;
@@ -86,6 +86,12 @@ interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
+interface MessageEvent<T = any> { waitUntil(promise: Promise<unknown>): void }
+declare const clients: {
+  claim(): Promise<void>, matchAll(options: { type: 'window' }): Promise<{ postMessage(message: unknown): void }[]>,
+};
+declare const registration: { readonly sync?: { register(tag: string): Promise<void> } };
+declare function skipWaiting(): Promise<void>;
 declare const SHELL: {
   readonly version: string, readonly home: string, readonly offline: string, readonly favourites: string, readonly search: string,
   readonly assets: string[],

@@ -100,10 +100,7 @@ const receive = (tab, { page, revision, reconnects }) => {
 };
 
 if ('onconnect' in self) {
-  addEventListener('connect', (event) => {
-    /** @type {MessagePort} */
-    // @ts-ignore: the DOM library knows no workers.
-    const port = event.ports[0];
+  addEventListener('connect', ({ ports: [port] }) => {
     port.onmessage = ({ data }) => receive(port, data);
   });
 } else {

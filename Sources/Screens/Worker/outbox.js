@@ -27,8 +27,7 @@ export const tellPages = async () => {
   const { refused } = await readState();
   // Pages of an older version read `taps`.
   const message = { outbox, taps: outbox, refused };
-  // @ts-ignore: the DOM library knows no workers.
-  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(message);
+  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage(message);
 };
 
 /** @param {import('./database.js').Change} change */
@@ -86,10 +85,7 @@ export const sendOutbox = () => navigator.locks.request(`${base} taps`, async ()
 });
 
 /** Has the browser start this worker once there is a network, also without a page. Not all browsers can. */
-const sendLater = async () => {
-  // @ts-ignore: the DOM library knows no workers.
-  await self.registration.sync?.register('taps').catch(() => {});
-};
+const sendLater = () => registration.sync?.register('taps').catch(() => {});
 
 /**
  * @param {FetchEvent} event

@@ -20,10 +20,9 @@ const missingPage = async () => {
   return page ? new Response(page.body, { status: 503, headers: page.headers }) : Response.error();
 };
 
-/**
- * @param {FetchEvent} event
- * @param {URL} url
- */
+/** @typedef {(event: FetchEvent, url: URL) => Promise<Response>} Answer */
+
+/** @type {Answer} */
 const answerPage = async (event, url) => {
   const { request } = event;
   const purpose = request.headers.get('x-purpose');
@@ -58,16 +57,10 @@ const answerForm = ({ request }, answer = ask(request)) => answer.catch((error) 
   throw error;
 });
 
-/**
- * @param {FetchEvent} event
- * @param {URL} url
- */
+/** @type {Answer} */
 const answerAsset = async ({ request }, url) => await find(url.pathname, 'shell') ?? ask(request);
 
-/**
- * @param {FetchEvent} event
- * @param {URL} url
- */
+/** @type {Answer} */
 const answerPicture = async (event, url) => {
   const path = pathOf(url.href);
   const saved = await find(path, 'lasting-pictures', 'pictures').catch(() => undefined);
@@ -85,10 +78,7 @@ const answerPicture = async (event, url) => {
   }
 };
 
-/**
- * @param {FetchEvent} event
- * @param {URL} url
- */
+/** @type {Answer} */
 const answerPreview = async ({ request }, url) => {
   const saved = await find(pathOf(url.href), 'lasting-previews').catch(() => undefined);
   // A file may take long, so there is no time limit.
@@ -99,8 +89,7 @@ const answerPreview = async ({ request }, url) => {
 
 addEventListener('install', (event) => {
   // Pages name their files with their versions, and the files of the last version stay, so that no page has to load again.
-  // @ts-ignore: the DOM library knows no workers.
-  self.skipWaiting();
+  skipWaiting();
   event.waitUntil(saveShell());
 });
 addEventListener('activate', (event) => event.waitUntil((async () => {
@@ -108,8 +97,7 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
   const last = all.filter((cache) => cache.kind === 'shell' && cache.version !== version).at(-1)?.version;
   const old = all.filter((cache) => ![version, last, '-'].includes(cache.version));
   await Promise.all(old.map(({ name }) => caches.delete(name)));
-  // @ts-ignore: the DOM library knows no workers.
-  await self.clients.claim();
+  await clients.claim();
 })()));
 // Saved favourites show what was sent.
 const sendAndSave = async () => { if (await sendOutbox()) await saveLasting(true).catch(() => {}); };
@@ -141,7 +129,6 @@ addEventListener('message', (event) => {
   const { name, ...message } = event.data;
   // A page of another version may ask for something else.
   const answer = Promise.resolve(MESSAGES[name]?.(message));
-  // @ts-ignore: the DOM library knows no workers.
   event.waitUntil(answer.then((value) => event.ports[0]?.postMessage({ value }), (error) => {
     event.ports[0]?.postMessage({ error: String(error) });
   }));
@@ -151,7 +138,7 @@ addEventListener('message', (event) => {
  * The rules: the first one whose method and path fit says who answers a request. Paths are those below the app's own. What
  * no rule fits, and what has no answer here, is left to the browser.
  *
- * @type {[method: string, path: RegExp, accepts: RegExp, answer?: (event: FetchEvent, url: URL) => Promise<Response>][]}
+ * @type {[method: string, path: RegExp, accepts: RegExp, answer?: Answer][]}
  */
 const RULES = [
   // Favourites, their order, the home page and searches wait until they can be sent.
