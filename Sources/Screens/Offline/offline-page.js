@@ -16,31 +16,21 @@ export const showSavedPages = async () => {
   const {
     sources, pins, savesPreviews, isCut, isFull, savedFavourites, allFavourites, mostItems, mostFavouriteBytes,
   } = await askWorker('report');
-  const rows = Object.entries(sources).map(([source, { pages, pictures, previews, bytes }]) => {
-    const name = titleOfSource(source) || root.dataset.source || '';
-    return { name, pages, pictures, previews, bytes };
-  });
-  /** @type {Map<string, typeof rows[0]>} */
+  /** @type {Map<string, Record<string, number>>} */
   const named = new Map();
-  for (const row of rows) {
-    const other = named.get(row.name) ?? { name: row.name, pages: 0, pictures: 0, previews: 0, bytes: 0 };
-    named.set(row.name, {
-      name: row.name, pages: row.pages + other.pages, pictures: row.pictures + other.pictures,
-      previews: row.previews + other.previews, bytes: row.bytes + other.bytes,
-    });
+  for (const [source, counts] of Object.entries(sources)) {
+    const name = titleOfSource(source) || root.dataset.source || '';
+    const sum = named.get(name) ?? {};
+    for (const kind in counts) sum[kind] = (sum[kind] ?? 0) + counts[kind];
+    named.set(name, sum);
   }
-  /**
-   * @param {'pages' | 'pictures' | 'previews'} kind
-   * @param {number} count
-   */
-  const counted = (kind, count) => (root.dataset[kind] ?? '').replace('#', String(count));
-  const facts = [...named.values()].sort((one, other) => other.bytes - one.bytes).map(
-    ({ name, pages, pictures, previews, bytes }) => createElement('div', {},
-      createElement('dt', {}, name),
-      createElement('dd', {}, [
-        counted('pages', pages), counted('pictures', pictures), ...(previews ? [counted('previews', previews)] : []),
-        sizeOf(bytes),
-      ].join(' · '))));
+  const rows = [...named].sort(([, one], [, other]) => other.bytes - one.bytes);
+  const facts = rows.map(([name, { bytes, ...counts }]) => {
+    const kinds = Object.keys(counts).filter((kind) => kind !== 'previews' || counts.previews);
+    const texts = kinds.map((kind) => root.dataset[kind]?.replace('#', String(counts[kind])));
+    return createElement('div', {},
+      createElement('dt', {}, name), createElement('dd', {}, [...texts, sizeOf(bytes)].join(' · ')));
+  });
   query('.kept dl').replaceChildren(...facts);
   query('.full', root).hidden = !isFull;
   const favourites = query('.favourites', root);
@@ -51,13 +41,8 @@ export const showSavedPages = async () => {
   const cut = query('.cut', root);
   cut.hidden = !isCut;
   cut.textContent = cut.textContent?.replaceAll('#', mostItems.toLocaleString(language())) ?? '';
-  root.dataset.bytes = String(rows.reduce((sum, { bytes }) => sum + bytes, 0));
-  /**
-   * @param {HTMLButtonElement} button
-   * @param {boolean} isOn
-   * @param {string} name
-   * @param {object} message
-   */
+  root.dataset.bytes = String(rows.reduce((sum, [, { bytes }]) => sum + bytes, 0));
+  /** @type {(button: HTMLButtonElement, isOn: boolean, name: string, message: object) => void} */
   const showSwitch = (button, isOn, name, message) => {
     button.ariaPressed = String(isOn);
     button.onclick = async () => {
