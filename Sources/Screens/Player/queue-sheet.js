@@ -34,20 +34,6 @@ const createRow = ({ title, artist, isExplicit }) => {
   return row;
 };
 
-/**
- * Sets what is different: an attribute that is set again restyles elements.
- *
- * @template {HTMLElement} Target
- * @param {Target} target
- * @param {Partial<Target>} properties
- */
-const update = (target, properties) => {
-  /** @type {(keyof Target)[]} */
-  // @ts-ignore: TypeScript doesn't know which keys an object has.
-  const names = Object.keys(properties);
-  for (const name of names) if (target[name] !== properties[name]) Object.assign(target, { [name]: properties[name] });
-};
-
 /** @param {Queue} queue */
 const renderRows = ({ tracks, index }) => {
   const focused = document.activeElement?.closest('#player-queue li button');
@@ -55,12 +41,13 @@ const renderRows = ({ tracks, index }) => {
   const wanted = tracks.map((track, place) => {
     const row = rows.get(track) ?? createRow(track);
     rows.set(track, row);
-    update(row, { className: place > index ? 'next' : place < index ? 'played' : '' });
+    row.className = place > index ? 'next' : place < index ? 'played' : '';
     for (const button of queryAll('button', row)) {
       const { act } = button.dataset;
       const isLast = (act === 'moveUp' && place === index + 1) || (act === 'moveDown' && place === tracks.length - 1);
-      update(button, { value: String(place), disabled: act !== 'play' && (place <= index || isLast) });
-      if (act === 'play') update(button, { ariaCurrent: place === index ? 'true' : null });
+      button.value = String(place);
+      button.disabled = act !== 'play' && (place <= index || isLast);
+      if (act === 'play') button.ariaCurrent = place === index ? 'true' : null;
     }
     return row;
   });
