@@ -104,14 +104,13 @@ def test_what_is_tapped_is_large_enough(charts: Site, open_page: Open) -> None:
     paths = ("/favourites", "/", "/starships/3", SONGS, song, "/music", "/music/sample-song-rehab", "/search")
     for device in ARRANGEMENTS:
         plain.set_viewport_size(device.viewport)
-        assert_large_enough(plain.locator(targets).locator("visible=true"))
+        assert_all_large_enough(plain, targets)
     for path in paths:
         page.goto(charts(path))
-        # A page that asks again what it shows replaces what is measured.
         wait_for_rest(page)
         for device in ARRANGEMENTS:
             page.set_viewport_size(device.viewport)
-            assert_large_enough(page.locator(targets).locator("visible=true"))
+            assert_all_large_enough(page, targets)
     # Phones zoom into fields whose text is smaller.
     fields = page.locator("input[type=search]").evaluate_all("all => all.map(e => parseFloat(getComputedStyle(e).fontSize))")
     assert fields and min(fields) >= 16
@@ -120,13 +119,29 @@ def test_what_is_tapped_is_large_enough(charts: Site, open_page: Open) -> None:
     assert_large_enough(page.get_by_role("group", name="Sort by").get_by_role("link"))
 
 
-def assert_large_enough(targets: Locator) -> None:
-    count, small = targets.evaluate_all(
-        "(all, least) => [all.length, all.map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])"
-        ".filter(([, box]) => box.width < least || box.height < least)"
-        ".map(([html, box]) => `${box.width} × ${box.height}: ${html}`)]",
-        TOUCH - 0.01,
+MEASURE = (
+    "(all, least) => [all.length, all.map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])"
+    ".filter(([, box]) => box.width < least || box.height < least)"
+    ".map(([html, box]) => `${box.width} × ${box.height}: ${html}`)]"
+)
+
+
+def assert_all_large_enough(page: Page, selector: str) -> None:
+    """Finds and measures what is visible at once, because a page replaces its content when it is time to ask again."""
+    count, small = page.evaluate(
+        "([selector, least]) => {"
+        "  const visible = [...document.querySelectorAll(selector)].filter((one) =>"
+        "    one.getBoundingClientRect().width > 0 && one.checkVisibility({ visibilityProperty: true }));"
+        f"  return ({MEASURE})(visible, least);"
+        "}",
+        [selector, TOUCH - 0.01],
     )
+    assert count > 0
+    assert small == []
+
+
+def assert_large_enough(targets: Locator) -> None:
+    count, small = targets.evaluate_all(MEASURE, TOUCH - 0.01)
     assert count > 0
     assert small == []
 
