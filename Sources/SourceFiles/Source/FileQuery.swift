@@ -40,7 +40,7 @@ public struct FileQuery: QueryParameters {
     }
 
     private func value(of choice: ChoiceDefinition) -> String {
-        chosen[choice.key] ?? choice.options.first?.value ?? ""
+        chosen[choice.key] ?? choice.options.first?.parameterValue ?? ""
     }
 
     public var owner: ItemReference? {
@@ -59,8 +59,8 @@ public struct FileQuery: QueryParameters {
             + choices.map { choice in
                 QueryParameter(
                     choice.key, label: .declared(choice.label, default: choice.key.humanised), value: value(of: choice),
-                    default: choice.options.first?.value ?? "",
-                    options: choice.options.map { .init($0.value, label: .declared($0.label, default: $0.value)) })
+                    default: choice.options.first?.parameterValue ?? "",
+                    options: choice.options.map { .init($0.parameterValue, label: .declared($0.label, default: $0.value)) })
             }
     }
 
@@ -74,7 +74,7 @@ public struct FileQuery: QueryParameters {
             return FileQuery(choices: choices, subject: .related(to: ItemReference(source: owner.source, id: value)))
         }
         guard let choice = choices.first(where: { $0.key == name }),
-            choice.options.contains(where: { $0.value == value })
+            choice.options.contains(where: { $0.parameterValue == value })
         else { return nil }
         query.chosen[name] = value
         return query
@@ -94,4 +94,9 @@ extension QueryParameter.Label {
     fileprivate static func declared(_ text: LocalisedText?, default other: String) -> Self {
         .declared(text?.english ?? other.withoutControls, translations: text?.translations ?? [:])
     }
+}
+
+extension ChoiceDefinition.Option {
+    /// The value without control characters, because addresses are read without them.
+    fileprivate var parameterValue: String { value.withoutControls }
 }
