@@ -104,6 +104,7 @@ import Testing
         let kind = try #require(ResolvedSource(try FileSource(definition, id: "boats")).parameter("kind"))
         #expect(
             kind.options.map(\.label) == [.declared("[31mred", translations: [:]), .declared("B", translations: [:])])
+        #expect(kind.options.map(\.value) == ["[31mred", "b"])
     }
 
     @Test func readsJSONWithTabsAndSurrogates() throws {
