@@ -54,7 +54,7 @@ extension RandomAccessCollection {
     /// The start of the part in which a condition holds, which reaches to the end; the end if it holds nowhere.
     ///
     /// - Complexity: O(log *n*)
-    func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
+    package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = index(low, offsetBy: distance(from: low, to: high) / 2)
