@@ -153,6 +153,7 @@ let package = Package(
             name: "Storage",
             dependencies: [
                 "Catalogue", "Endpoints",
+                .product(name: "Crypto", package: "swift-crypto"),
                 grdb,
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -18,6 +18,7 @@ enum Migrations {
     static let all = [
         Migration(version: 1, oldestVersion: 1, name: "archive, profiles, search, secrets", sql: FirstSchema.sql),
         Migration(version: 2, oldestVersion: 1, name: "leases, rates of hosts", sql: SecondSchema.sql),
+        Migration(version: 3, oldestVersion: 1, name: "the past of collections", sql: ThirdSchema.sql),
     ]
 
     /// The lock that the migrating node holds, which is any number that no other program uses.

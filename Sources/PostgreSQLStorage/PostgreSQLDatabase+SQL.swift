@@ -64,6 +64,7 @@ extension PostgreSQLDatabase: SQLDatabase {
         try await transaction { [recordDecoder] connection in
             try connection.run([
                 "SELECT setval(pg_get_serial_sequence('entry', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM entry))",
+                "SELECT setval(pg_get_serial_sequence('timeline', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM timeline))",
                 "DELETE FROM search_index",
             ])
             try SearchRows.rebuildIfNeeded(connection, recordDecoder)

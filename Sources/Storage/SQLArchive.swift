@@ -24,14 +24,21 @@ package struct SQLArchive: Archive {
     }
 
     package func entries(for key: ArchiveKey) async throws -> [ArchiveEntry] {
-        let request = try condition(key)
+        try entries(of: key, in: await database.rows(try query(for: key)))
+    }
+
+    /// A query for the entries of a request, and their answers.
+    func query(for key: ArchiveKey) throws -> SQLStatement {
         // In the order of the index, because bodies are too large to be sorted.
-        let rows = try await database.rows(
-            """
-            SELECT id, standing, host, fetched_at, answer.resource AS request, status, headers, body
-            FROM entry LEFT JOIN answer ON answer.entry = entry.id
-            WHERE \(request) ORDER BY standing, host, answer.number
-            """)
+        """
+        SELECT id, standing, host, fetched_at, answer.resource AS request, status, headers, body
+        FROM entry LEFT JOIN answer ON answer.entry = entry.id
+        WHERE \(try condition(key)) ORDER BY standing, host, answer.number
+        """
+    }
+
+    /// The entries in the rows of that query.
+    func entries(of key: ArchiveKey, in rows: [SQLRow]) throws -> [ArchiveEntry] {
         var entries: [(id: Int, completeness: ArchiveEntry.Completeness, origin: ArchiveEntry.Origin)] = []
         var answers: [Int: [Answer]] = [:]
         for row in rows {
@@ -68,6 +75,9 @@ package struct SQLArchive: Archive {
             var newest: [SourceID: (id: Int, date: Date)] = [:]
             for entry in entries {
                 guard let host = entry.host, let date = entry.date else { continue }
+                if entry.completeness == .whole {
+                    try recordPast(before: entry.withoutRepeatedAnswers, at: date, on: connection)
+                }
                 try deleteEntries(replacedBy: entry, from: host, at: date, on: connection)
                 let id = try insert(entry.key, entry.completeness, host, date, on: connection)
                 try connection.run(entry.answers.enumerated().map { try insertion(of: $1, number: $0, in: id) })
@@ -113,6 +123,7 @@ package struct SQLArchive: Archive {
                     """)
             }
             try connection.run(statements)
+            try begin(entry.withoutRepeatedAnswers, at: lastDate, on: connection)
             try connection.notify(NodeChange(of: entry.key))
             return try renew(items, from: host, since: lastDate, at: date, on: connection).isEmpty
         }
@@ -168,15 +179,19 @@ package struct SQLArchive: Archive {
     ) throws {
         let sizes = try connection.query(
             """
-            SELECT entry.id, CAST(coalesce(sum(length(body)), 0) AS bigint) AS bytes
+            SELECT entry.id, entry.resource, standing, CAST(coalesce(sum(length(body)), 0) AS bigint) AS bytes
             FROM entry LEFT JOIN answer ON answer.entry = entry.id
             WHERE source = \(source) GROUP BY entry.id ORDER BY fetched_at
-            """
-        ).map { row -> (id: Int, bytes: Int) in (try row["id"], try row["bytes"]) }
-        var excess = sizes.reduce(0) { $0 + $1.bytes } - bounds.bytesPerSource
-        for size in sizes where excess > 0 && size.id != newest {
-            try connection.run(["DELETE FROM entry WHERE id = \(size.id)"])
-            excess -= size.bytes
+            """)
+        var excess = try sizes.reduce(0) { $0 + (try $1["bytes"]) } - bounds.bytesPerSource
+        for size in sizes where excess > 0 {
+            let (id, standing): (Int, String) = (try size["id"], try size["standing"])
+            if id == newest { continue }
+            if standing == ArchiveEntry.Completeness.whole.rawValue {
+                try endTimeline(of: ArchiveKey(source: source, resource: try size.json("resource")), on: connection)
+            }
+            try connection.run(["DELETE FROM entry WHERE id = \(id)"])
+            excess -= try size["bytes"]
         }
     }
 
@@ -187,7 +202,8 @@ package struct SQLArchive: Archive {
         }
         let condition = Self.condition(source)
         try await database.transaction {
-            _ = try $0.run(["DELETE FROM entry \(condition)", "DELETE FROM item \(condition)"])
+            _ = try $0.run(
+                ["entry", "item", "timeline"].map { table -> SQLStatement in "DELETE FROM \(sql: table) \(condition)" })
         }
     }
 
@@ -242,5 +258,16 @@ package struct SQLArchive: Archive {
             ON CONFLICT (source) DO UPDATE SET version = excluded.version
             """
         try await database.transaction { _ = try $0.run([statement]) }
+    }
+}
+
+extension ArchiveEntry {
+    /// The entry as it is stored: of two answers to one request, the later one counts.
+    fileprivate var withoutRepeatedAnswers: ArchiveEntry {
+        let last = Dictionary(answers.enumerated().map { ($1.resource, $0) }) { _, later in later }
+        guard last.count < answers.count else { return self }
+        return ArchiveEntry(
+            key: key, completeness: completeness, origin: origin,
+            answers: answers.enumerated().filter { last[$1.resource] == $0 }.map(\.element), history: history)
     }
 }

@@ -53,7 +53,8 @@ enum House {
         "Routes": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "HTTPTypes"]),
         // The archive keeps answers, which are `Endpoints`' word.
         "Storage": Target(
-            floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "GRDB", "Logging", "Synchronization"]),
+            floor: 2, ["Catalogue", "Endpoints"],
+            packages: ["Crypto", "Foundation", "GRDB", "Logging", "Synchronization"]),
         "SourceFiles": Target(
             floor: 2, floorNought.union(["Catalogue"]),
             packages: ["Foundation", "HTTPTypes", "OrderedCollections", "Yams"]),

@@ -36,7 +36,8 @@ import Testing
                     Answer(
                         resource: Resource("/boats/\($0)"), status: 200, headers: ["etag": "\"\($0)\""],
                         body: Data([0, 255, UInt8($0)]))
-                })
+                },
+                history: HistoryPolicy())
         ])
         try await archive.add(
             Answer(resource: Resource("/part"), body: Data("[]".utf8)), of: key, from: "two.example", at: date + 1)

@@ -83,6 +83,16 @@ package final class FakeArchive: Archive {
         }
     }
 
+    package func dates(of key: ArchiveKey) async throws -> [Date] {
+        try await entries(for: key).filter { $0.completeness == .whole }.compactMap(\.date)
+    }
+
+    package func history(of source: SourceID) async throws -> (bytes: Int, first: Date?) { (0, nil) }
+
+    package func entry(for key: ArchiveKey, at date: Date) async throws -> ArchiveEntry? {
+        try await entries(for: key).first { $0.completeness == .whole && $0.date.map { $0 <= date } == true }
+    }
+
     package func revalidate(_ entry: ArchiveEntry, items: [ItemReference]) async throws -> Bool {
         guard state.value.isWritable else { throw Broken() }
         return state.update { state in

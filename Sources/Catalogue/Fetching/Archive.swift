@@ -14,6 +14,18 @@ public protocol Archive: Sendable {
     /// A whole entry also replaces all older entries of its request; an undecodable one also replaces older parts.
     func keep(_ entries: [ArchiveEntry]) async throws
 
+    /// The dates since which the archive has had each state of a collection, ascending. The last one is that of the whole
+    /// entry; none if the past of the collection is not stored.
+    func dates(of key: ArchiveKey) async throws -> [Date]
+
+    /// The whole collection as it was at a date: the newest state that is not later.
+    ///
+    /// - Returns: an entry with the date since which that was so; nil if nothing is known of so early a date.
+    func entry(for key: ArchiveKey, at date: Date) async throws -> ArchiveEntry?
+
+    /// The size of the past of a source's collections in bytes, and the first date that it reaches; nil without a past.
+    func history(of source: SourceID) async throws -> (bytes: Int, first: Date?)
+
     /// Records that a whole entry is unchanged as of its new date. Updates its date, the dates of its items and its
     /// header fields, but not its bodies and records. Durable when it returns.
     ///
@@ -81,6 +93,9 @@ public struct ArchiveEntry: Hashable, Sendable {
     public let origin: Origin
     /// The answers in the order of their requests; a collection in one piece has one.
     public let answers: [Answer]
+    /// How much of the past is stored when a whole entry takes the place of another; nil if it has no place in the past
+    /// of the collection, because it has only a part of it. The archive doesn't store it.
+    public var history: HistoryPolicy?
 
     /// The completeness of an entry.
     public enum Completeness: String, Hashable, Sendable, Codable, CaseIterable {
@@ -102,7 +117,11 @@ public struct ArchiveEntry: Hashable, Sendable {
     }
 
     /// Creates an entry; by default, of a whole collection.
-    public init(key: ArchiveKey, completeness: Completeness = .whole, origin: Origin, answers: [Answer]) {
+    public init(
+        key: ArchiveKey, completeness: Completeness = .whole, origin: Origin, answers: [Answer],
+        history: HistoryPolicy? = nil
+    ) {
+        self.history = history
         self.key = key
         self.completeness = completeness
         self.origin = origin

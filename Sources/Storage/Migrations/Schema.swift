@@ -199,6 +199,30 @@ enum Schema {
                 table.uniqueKey(["profile", "id"])
             }
         }
+        migrator.registerMigration("14: the past of collections") { database in
+            try database.create(table: "timeline", options: [.strict]) { table in
+                table.autoIncrementedPrimaryKey("id")
+                table.column("source", .text).notNull()
+                // The request as JSON; the same for every upstream.
+                table.column("resource", .text).notNull()
+                // The size of its past answers.
+                table.column("bytes", .integer).notNull().defaults(to: 0)
+                table.uniqueKey(["source", "resource"])
+            }
+            try database.create(table: "past_answer", options: [.strict]) { table in
+                table.column("timeline", .integer).notNull().references("timeline", onDelete: .cascade)
+                // The date of the answer; seconds since 1970.
+                table.column("since", .real).notNull()
+                table.column("host", .text).notNull()
+                // A digest of bodies and resources.
+                table.column("digest", .text).notNull()
+                // How the answer is made from the next later one; null for the newest, which is in `entry`.
+                table.column("delta", .blob)
+                // 1 if the delta needs no later answer, else 0.
+                table.column("is_whole", .integer).notNull()
+                table.primaryKey(["timeline", "since"])
+            }
+        }
         return migrator
     }
 }

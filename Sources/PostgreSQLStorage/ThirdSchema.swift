@@ -1,0 +1,27 @@
+/// What the third migration adds: the past of collections.
+enum ThirdSchema {
+    static let sql = """
+        CREATE TABLE timeline (
+            id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            source text COLLATE "C" NOT NULL,
+            -- The request as JSON; the same for every upstream.
+            resource text COLLATE "C" NOT NULL,
+            -- The size of its past answers.
+            bytes bigint NOT NULL DEFAULT 0
+        );
+        CREATE UNIQUE INDEX timeline_request ON timeline (source, md5(resource));
+        CREATE TABLE past_answer (
+            timeline bigint NOT NULL REFERENCES timeline (id) ON DELETE CASCADE,
+            -- The date of the answer.
+            since double precision NOT NULL,
+            host text COLLATE "C" NOT NULL,
+            -- A digest of bodies and resources.
+            digest text COLLATE "C" NOT NULL,
+            -- How the answer is made from the next later one; null for the newest, which is in entry.
+            delta bytea,
+            -- 1 if the delta needs no later answer, else 0.
+            is_whole bigint NOT NULL,
+            PRIMARY KEY (timeline, since)
+        );
+        """
+}
