@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension Answer {
     /// A day, in seconds: the longest back-off.
@@ -56,15 +56,11 @@ extension Date {
     /// Parses an HTTP date (RFC 9110, 5.6.7): IMF-fixdate, RFC 850's form or that of C's `asctime`; or one of ISO 8601.
     ///
     /// - Parameter now: a year of two digits is the one within 50 years of this date.
-    init?(http text: String, now: Date) {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.calendar = Calendar(identifier: .gregorian)
-        formatter.timeZone = .gmt
-        formatter.isLenient = false
+    package init?(http text: String, now: Date) {
+        let formatter = Self.httpFormatter
         formatter.twoDigitStartDate = formatter.calendar.date(byAdding: .year, value: -50, to: now)
         let formats = [
-            "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy",
+            Self.fixedFormat, "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy",
             "yyyy-MM-dd'T'HH:mm:ssXXX",
         ]
         for format in formats {
@@ -75,5 +71,23 @@ extension Date {
             }
         }
         return nil
+    }
+
+    /// The date as IMF-fixdate, such as `Tue, 12 May 2026 08:30:00 GMT`.
+    package var http: String {
+        let formatter = Self.httpFormatter
+        formatter.dateFormat = Self.fixedFormat
+        return formatter.string(from: self)
+    }
+
+    private static var fixedFormat: String { "EEE, dd MMM yyyy HH:mm:ss 'GMT'" }
+
+    private static var httpFormatter: DateFormatter {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.calendar = Calendar(identifier: .gregorian)
+        formatter.timeZone = .gmt
+        formatter.isLenient = false
+        return formatter
     }
 }

@@ -12,6 +12,7 @@ extension FeedQuery {
         if page != 1 { parameters.append(.init("page", String(page))) }
         let isChosen = choices.contains { $0.name == "limit" }
         if limit != Self.defaultLimit, !isChosen { parameters.append(.init("limit", String(limit))) }
+        if let at { parameters.append(.init("at", at.text)) }
         return parameters
     }
 

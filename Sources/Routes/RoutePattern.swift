@@ -38,6 +38,9 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case feedDocument = "GET /api/v1/{source}"
     case itemDocument = "GET /api/v1/{source}/{id}"
 
+    case timeMap = "GET /timemap/{source}"
+    case itemTimeMap = "GET /timemap/{source}/{id}"
+
     case feed = "GET /{source}"
     case retry = "POST /{source}/retry"
     case item = "GET /{source}/{id}"

@@ -31,6 +31,8 @@ struct ErrorPages: RouterMiddleware {
         let refusal: WebError
         switch error {
         case let error as WebError: refusal = error
+        case let error as NothingKnownThen: refusal = .nothingKnownThen(error)
+        case let error as UnreadablePast: refusal = .unreadablePast(error)
         case let error as FormError: refusal = .badForm(expected: error.expected)
         case let error as any HTTPResponseError:
             guard error.status == .notFound else { return (error.status, nil) }
@@ -90,7 +92,8 @@ struct ErrorPages: RouterMiddleware {
                 model: model)
         }
         switch error {
-        case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod: return view(.notFoundTitle, "not-found")
+        case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod, .nothingKnownThen, .unreadablePast:
+            return view(.notFoundTitle, "not-found")
         case .upstreamUnavailable: return view(.nothingToShow, "failed")
         case .stillLoading: return view(.loading, "loading", isPending: true)
         case .busy: return view(.busyTitle, "busy", isPending: true)
@@ -105,6 +108,9 @@ struct ErrorPages: RouterMiddleware {
     private func message(of error: WebError?, _ strings: Strings) -> (text: String, language: Language?) {
         switch error {
         case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod: (strings(.notFoundHint), nil)
+        case .unreadablePast: (strings(.unreadablePast), nil)
+        case .nothingKnownThen(let error):
+            (error.first.map { strings(.nothingKnownThen, strings.time(of: $0)) } ?? strings(.noPast), nil)
         case .upstreamUnavailable(let failedAttempt): (strings.reason(failedAttempt.error), nil)
         case .stillLoading: (strings(.loadingHint), nil)
         case .busy: (strings(.busyHint), nil)

@@ -33,15 +33,24 @@ extension WebApplication {
         let favourites = try await loading.content(ProfileQuery(items: listing.items)).favouriteIDs
         guard let document = FeedDocument(listing.marking(favourites), media: site.pictures.addresses, strings: strings)
         else { throw WebError.unavailable(listing.state) }
-        return .json(output(of: document))
+        var response = Response.json(output(of: document))
+        describe(
+            request, .feedDocument, memento: asked.query.at == nil ? nil : listing.provenance?.fetchedAt, in: &response)
+        return response
     }
 
     func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let reference = try reference(in: context)
-        let source = try feedRequest(request, to: source(reference.source.rawValue)).source
+        let asked = try feedRequest(request, to: source(reference.source.rawValue))
+        let source = asked.source
         let loading = loadContext(request, context)
-        let found = try await loading.library.item(
-            reference, of: source, profile: context.visitor.profile, waiting: .document)
+        let found =
+            if let past = asked.query.at {
+                try await loading.library.item(reference, of: source, at: past)
+            } else {
+                try await loading.library.item(
+                    reference, of: source, profile: context.visitor.profile, waiting: .document)
+            }
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         let favourites = try await loading.content(ProfileQuery(items: [reference])).favouriteIDs
         let strings = context.visitor.strings
@@ -50,11 +59,14 @@ extension WebApplication {
                 of: content.state.content?.items ?? [], in: content.list, media: site.pictures.addresses,
                 strings: strings)
         }
-        return .json(
+        var response = Response.json(
             ItemPageDocument(
                 ItemDocument(
                     item, isFavourite: favourites.contains(reference), media: site.pictures.addresses, strings: strings),
                 provenance: found.provenance, related: related))
+        describe(
+            request, .itemDocument, memento: asked.query.at == nil ? nil : found.provenance?.fetchedAt, in: &response)
+        return response
     }
 
     func favouritesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {

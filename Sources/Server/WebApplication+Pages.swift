@@ -24,6 +24,7 @@ extension WebApplication {
         case .redirect(let route): return .seeOther(path(to: route))
         case .screen(let screen, let search):
             var response = try self.response(screen, loading)
+            describe(request, pattern, memento: screen.memento, in: &response)
             if let search {
                 await record(search, of: context)
                 keepProfile(of: context.visitor, from: request, in: &response)
@@ -40,7 +41,9 @@ extension WebApplication {
         try Task.checkCancellation()
         screen.model.revision = context.recorder.revision ?? 0
         var response = Response.page(screen, status: status)
+        // Pages of the past are not saved for offline use.
         name(context.visitor, in: &response)
+        if screen.memento != nil, let field = Self.profileField { response.headers[field] = nil }
         if context.visitor.notice != nil { response.setCookie(Cookies(basePath).noticeSaid) }
         return response
     }

@@ -8,7 +8,8 @@ extension WebApplication {
     func response(
         at pattern: RoutePattern, to request: Request, _ context: AppRequestContext
     ) async throws -> Response {
-        switch pattern {
+        if let memento = try await memento(of: request, pattern) { return memento }
+        return switch pattern {
         case .home, .feed, .item, .removal, .favourites, .search, .shared, .sources, .newSource, .languages, .offline:
             try await page(at: pattern, request, context)
 
@@ -19,6 +20,7 @@ extension WebApplication {
         case .addSource: try await addSource(request, context)
         case .chooseLanguage: try await chooseLanguage(request, context)
         case .sidebar: try await sidebar(request, context)
+        case .timeMap, .itemTimeMap: try await timeMap(request)
         case .manifest: try manifest(context)
         case .worker: worker
         case .asset: try asset(request, context)

@@ -36,7 +36,7 @@ import Testing
         ("limit", "0", "a whole number from 1 to 200", "50"), ("limit", "201", "a whole number from 1 to 200", "50"),
         (
             "colour", "red",
-            "no parameter of this name, only sort, order, page, term, limit, page-size, and the facts climate, population, moons",
+            "no parameter of this name, only sort, order, page, term, limit, page-size, at, and the facts climate, population, moons",
             nil
         ),
     ])

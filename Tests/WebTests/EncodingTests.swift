@@ -80,8 +80,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/boats", "Accept-Language, Cookie, Accept-Encoding"),
-        ("/api/v1/boats", "Accept, Accept-Language, Cookie, Accept-Encoding"),
+        ("/boats", "Accept-Language, Cookie, Accept-Datetime, Accept-Encoding"),
+        ("/api/v1/boats", "Accept, Accept-Language, Cookie, Accept-Datetime, Accept-Encoding"),
     ])
     func cachesLearnWhatAnAnswerDependsOn(path: String, vary: String) async throws {
         for encoding in [nil, "gzip", "identity"] {

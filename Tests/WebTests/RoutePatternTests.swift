@@ -66,7 +66,7 @@ import Testing
             SourceID.reserved == [
                 "api", "artwork", "assets", "drawn", "favourites", "health", "languages", "live",
                 "manifest.webmanifest",
-                "offline", "previews", "search", "shared", "sidebar", "sources", "worker.js",
+                "offline", "previews", "search", "shared", "sidebar", "sources", "timemap", "worker.js",
             ])
     }
 }

@@ -84,7 +84,9 @@ struct FacetParameter {
     let part: Part
 
     /// The names that every list takes for itself.
-    private static let taken: Set = ["sort", "order", "page", "limit", "page-size", "term", "chosen", "facet"]
+    private static let taken: Set = [
+        "sort", "order", "page", "limit", "page-size", "term", "chosen", "facet", "at", "since",
+    ]
     private static let prefix = "facet."
 
     /// The name in an address; nil if it cannot be one of a facet of the source.

@@ -214,7 +214,7 @@ extension FeedRepository {
         let isLonger = isOnDemand && crawl.decoded.isLarger(than: archived)
         let entry = ArchiveEntry(
             key: key, completeness: isLonger ? .whole : .init(of: crawl.decoded, beside: archived), origin: origin,
-            answers: crawl.answers)
+            answers: crawl.answers, history: history(of: fetched.bound))
         fetched.isRevalidated = crawl.isUnchanged ? await revalidate(entry, items: crawl.decoded.items) : false
         if !fetched.isRevalidated { await keep([entry]) }
         decodedEntries.remember(collected, of: entry)

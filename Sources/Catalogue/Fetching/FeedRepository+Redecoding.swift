@@ -59,7 +59,11 @@ extension FeedRepository {
             do throws(ReadingError) { old = try decode(whole.answers) } catch { old = nil }
         }
         if ArchiveEntry.Completeness(of: new, beside: old) == .whole {
-            try await archive.keep([ArchiveEntry(key: waiting.key, origin: waiting.origin, answers: waiting.answers)])
+            try await archive.keep([
+                ArchiveEntry(
+                    key: waiting.key, origin: waiting.origin, answers: waiting.answers,
+                    history: history(of: limits.bound(of: waiting.answers, new)))
+            ])
         }
     }
 }

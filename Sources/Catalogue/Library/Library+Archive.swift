@@ -16,7 +16,9 @@ extension Library {
 
     private func archiveReport(
         of source: ResolvedSource, _ summaries: [ArchiveSummary], pictures: Int
-    ) async -> ArchiveReport {
+    ) async throws -> ArchiveReport {
+        let past = try await archive.history(of: source.id)
+        let history = ArchiveReport.History(bytes: past.bytes, first: past.first)
         let names = source.referenceCollections.map(\.resource)
         let collections = Set(summaries.map(\.key.resource)).subtracting(names)
         let provider = provider(of: source)
@@ -32,7 +34,7 @@ extension Library {
         }
         let keptResources = Set(summaries.filter { $0.completeness == .whole }.map(\.key.resource))
         return ArchiveReport(
-            source: source.id, entries: summaries.count,
+            source: source.id, history: history, entries: summaries.count,
             items: arrived, pictures: pictures,
             bytes: summaries.reduce(0) { $0 + $1.bytes },
             oldest: summaries.map(\.date).min(), newest: summaries.map(\.date).max(),
@@ -64,7 +66,7 @@ extension Library {
         }
         return SourceReport(
             source: source, state: state, upstreams: upstreams,
-            archive: await archiveReport(of: source, summaries, pictures: try await pictures(source.id)))
+            archive: try await archiveReport(of: source, summaries, pictures: try await pictures(source.id)))
     }
 
     /// Fetches every collection of a source.
@@ -132,6 +134,8 @@ public struct SourceReport: Sendable {
 public struct ArchiveReport: Hashable, Sendable {
     /// The source of the archived answers.
     public let source: SourceID
+    /// The past of its lists.
+    public let history: History
     /// The number of archived requests, including those with only a part of the answers.
     public let entries: Int
     /// The number of items that the archive can show.
@@ -146,6 +150,14 @@ public struct ArchiveReport: Hashable, Sendable {
     public let newest: Date?
     /// The loss if the upstreams vanished now.
     public let loss: Loss
+
+    /// The past of a source's lists.
+    public struct History: Hashable, Sendable {
+        /// The size of the past answers in bytes.
+        public let bytes: Int
+        /// The date that it reaches back to; nil if nothing of it is stored.
+        public let first: Date?
+    }
 
     /// The loss if the upstreams vanished now.
     public struct Loss: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Endpoints
 public import Foundation
 
 /// The sources with their feeds, the archive and the profiles.
@@ -19,6 +20,8 @@ public struct Library: Sendable {
     public let now: @Sendable () -> Date
     let sampleIndex = SampleIndex()
     let savedIndexes = LRUCache<SavedIndexKey, FeedIndex>(limit: 64)
+    let pastContents = LRUCache<PastKey, FeedContent>(limit: 2)
+    let pastLoads = SingleFlight<PastKey, Result<FeedContent, any Error>>()
     private let shares = ClientQuota()
     /// The client that reads, whose share of upstreams is limited; nil for commands, which have no limit.
     private var client: String?

@@ -97,6 +97,9 @@ extension Library {
     public func listing(
         of request: FeedRequest, profile: ProfileID?, waiting: FeedStore.WaitPolicy = .init(), strings: Strings
     ) async throws -> FeedListing {
+        if let date = request.query.at {
+            return FeedListing(request, state: try await state(of: request.source, at: date), strings: strings)
+        }
         let demand = request.query.demand
         var state = await state(of: request.source, waiting: waiting.withSomethingToShow, items: demand)
         if waiting.canWaitLonger, state.lacks(demand) || state.awaitsFirstAnswer(to: request) {

@@ -16,6 +16,8 @@ public struct FeedQuery: Hashable, Sendable {
     public var limit: Int
     /// The choices of facets, each of another fact.
     public var facets: [FacetFilter]
+    /// The date that the list is looked at as of; nil for now.
+    public var at: PastDate?
 
     /// The number of items on a page of the app.
     public static let defaultLimit = 50

@@ -85,7 +85,7 @@ private struct FeedQueryReader {
     }
 
     /// The names that every list reads.
-    private static let names = ["sort", "order", "page", "term", "limit", "page-size"]
+    private static let names = ["sort", "order", "page", "term", "limit", "page-size", "at"]
 
     /// The value of a parameter that every list has; nil for any other name.
     private func value(of name: String) -> String? {
@@ -95,6 +95,7 @@ private struct FeedQueryReader {
         case "page": String(query.page)
         case "term": query.term
         case "limit", "page-size": String(query.limit)
+        case "at": query.at?.text
         default: nil
         }
     }
@@ -141,6 +142,12 @@ private struct FeedQueryReader {
                 refuse(
                     name, value, allowed: "a whole number from 1 to \(FeedQuery.largestLimit)",
                     used: "\(FeedQuery.defaultLimit)")
+            }
+        case "at" where source != nil:
+            if let date = PastDate(value) {
+                query.at = date
+            } else {
+                refuse(name, value, allowed: "a day such as 2026-05-12, or a time such as 2026-05-12T14:30:00Z")
             }
         default:
             if let source, let facet = FacetParameter(name, of: source) { return query.facets.add(value, to: facet) }

@@ -30,6 +30,13 @@ package enum Phrase: String, CaseIterable, Sendable {
     case goTo, page, go
     case seeAll
 
+    // The past.
+    /// The date and time.
+    case asOf, nothingKnownThen
+    case todaysParts, backToNow, noPast, unreadablePast
+    /// The age of the first state, the size.
+    case historySince
+
     // Facets.
     case filter, clearFilters
     /// The choice.

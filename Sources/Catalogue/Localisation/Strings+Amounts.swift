@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension Strings {
     /// A year, month, day or time in the format of the person's language; any other text is unchanged.
@@ -26,6 +26,9 @@ extension Strings {
         else { return text }
         return date.formatted(style) + (offset.map { " " + $0 } ?? "")
     }
+
+    /// A date and time in UTC.
+    package func time(of date: Date) -> String { self.date(PastDate(date).text) }
 
     /// A line of a card: a day or time in the format of ISO 8601 as a fact is written, and any other text unchanged.
     public func line(_ text: String) -> String {

@@ -68,12 +68,15 @@ public struct SourcePolicy: Sendable {
     public var shortened: @Sendable (Answer) -> Answer
     /// Whether upstreams with private addresses are refused.
     public var asksPublicHostsOnly: Bool
+    /// How much of the past of its lists is stored; nil for the program's policy.
+    public var history: HistoryPolicy?
 
     /// Creates a policy; by default, answers are fresh for five minutes and no host serves media.
     public init(
         freshness: Duration = .seconds(300), decoderVersion: Int = 1, mediaHosts: [String] = [],
         fetchesDetails: Bool = false, loadsOnDemand: Bool = false, limits: CollectionLimits? = nil,
-        shortened: @escaping @Sendable (Answer) -> Answer = { $0 }, asksPublicHostsOnly: Bool = false
+        shortened: @escaping @Sendable (Answer) -> Answer = { $0 }, asksPublicHostsOnly: Bool = false,
+        history: HistoryPolicy? = nil
     ) {
         self.freshness = freshness
         self.decoderVersion = decoderVersion
@@ -83,5 +86,6 @@ public struct SourcePolicy: Sendable {
         self.limits = limits
         self.shortened = shortened
         self.asksPublicHostsOnly = asksPublicHostsOnly
+        self.history = history
     }
 }

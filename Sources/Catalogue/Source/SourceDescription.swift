@@ -45,6 +45,8 @@ public final class SourceDescription: Sendable, Identifiable {
     let loadsOnDemand: Bool
     /// How much of the catalogue is fetched; nil for the program's limits.
     let limits: CollectionLimits?
+    /// How much of the past of its lists is stored; nil for the program's policy.
+    let history: HistoryPolicy?
     /// Drops the parts of an answer that nothing needs.
     let shortened: @Sendable (Answer) -> Answer
     /// Whether upstreams with private addresses are refused.
@@ -89,6 +91,7 @@ public final class SourceDescription: Sendable, Identifiable {
         fetchesDetails = policy.fetchesDetails
         loadsOnDemand = policy.loadsOnDemand
         limits = policy.limits
+        history = policy.history
         shortened = policy.shortened
         asksPublicHostsOnly = policy.asksPublicHostsOnly
         keys = source.upstreams.compactMap(\.signing).flatMap(\.keys).uniqued(on: \.self)

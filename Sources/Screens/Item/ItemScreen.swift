@@ -1,6 +1,6 @@
 package import Catalogue
 import Endpoints
-import Foundation
+package import Foundation
 package import HTML
 import Media
 import Routes
@@ -18,6 +18,7 @@ package struct ItemScreen: Screen {
     var server = ""
 
     package var model: PageModel { list.model }
+    package var memento: Date? { list.query.at == nil ? nil : provenance?.fetchedAt ?? list.memento }
 
     package init(
         item: CatalogueItem, isFavourite: Bool, origin: ItemLookup.Origin, provenance: Provenance? = nil,
@@ -38,7 +39,7 @@ package struct ItemScreen: Screen {
         PageDocument(
             model: list.model, title: item.card.title, kind: "item", tab: list.tab,
             isPending: list.isPending || related.contains(where: \.state.isLoading),
-            isFollowed: true, summary: summary
+            isFollowed: memento == nil, summary: summary
         ) {
             div(.class("split")) {
                 section(.class("pane master"), .aria("label", strings(.list))) { list }
@@ -90,6 +91,9 @@ extension ItemScreen {
         }
         if let note {
             p(.class("problem"), .role("status")) { note }
+        } else if memento != nil {
+            PastLine(
+                state: list.state, now: .item(item.id, list.query.now.shortened(for: list.source)), model: list.model)
         } else if let ownProvenance {
             ItemStatusLine(provenance: ownProvenance, source: list.source, model: list.model)
         } else {
@@ -258,10 +262,16 @@ extension ItemScreen {
         }
         let owner = try await context.owner(of: request.source)
         let (library, visitor) = (context.library, context.visitor)
-        var found = try await library.item(reference, of: request.source, profile: visitor.profile)
+        let past = request.query.at
+        var found =
+            if let past {
+                try await library.item(reference, of: request.source, at: past)
+            } else {
+                try await library.item(reference, of: request.source, profile: visitor.profile)
+            }
         // Beside an item from a search or among favourites, whose address names no list, is one that has it.
         let namesList = address.parameters.contains { source.parameter($0.name) != nil }
-        if !namesList, found.origin != .feed, let list = await library.list(with: reference, of: source) {
+        if past == nil, !namesList, found.origin != .feed, let list = await library.list(with: reference, of: source) {
             request.source = list
             request.query.choices = list.choices
             found = try await library.item(reference, of: list, profile: visitor.profile)

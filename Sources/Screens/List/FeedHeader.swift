@@ -15,7 +15,7 @@ struct FeedHeader: HTML {
     private var isPageTitle: Bool { list.selected == nil }
 
     private var putOnHome: PutOnHomeForm? {
-        let isList = isPageTitle && list.owner == nil && !source.needsSearchTerm
+        let isList = isPageTitle && list.owner == nil && !source.needsSearchTerm && query.at == nil
         return isList ? PutOnHomeForm(source: source, query: query, model: model) : nil
     }
 

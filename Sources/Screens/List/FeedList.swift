@@ -64,6 +64,9 @@ package final class FeedList: HTML {
         case lastSearch
     }
 
+    /// The date of the answer that the list shows, if it shows the past; nil for now.
+    var memento: Date? { query.at == nil ? nil : state.content?.provenance.fetchedAt }
+
     /// Whether a part that has no older content is on its way.
     var isPending: Bool { state.isLoading || isOwnerPending }
 
@@ -87,7 +90,11 @@ package final class FeedList: HTML {
     package var body: some HTML {
         FeedHeader(list: self)
         ForEach(listing.problems, view: message)
-        FeedStatusLine(source: source, state: state, model: model, saved: saved, hasMessage: hasFailed)
+        if query.at != nil {
+            PastLine(state: state, now: .feed(source.id, query.now.shortened(for: source)), model: model)
+        } else {
+            FeedStatusLine(source: source, state: state, model: model, saved: saved, hasMessage: hasFailed)
+        }
         if let beginning {
             if !recent.isEmpty { RecentSearches(terms: recent, source: source, model: model) }
             switch beginning {

@@ -1,4 +1,5 @@
 package import Catalogue
+package import Foundation
 package import HTML
 import Routes
 
@@ -7,6 +8,7 @@ package struct ListScreen: Screen {
     let list: FeedList
 
     package var model: PageModel { list.model }
+    package var memento: Date? { list.memento }
 
     package init(list: FeedList) {
         self.list = list
@@ -15,7 +17,7 @@ package struct ListScreen: Screen {
     package var body: some HTML {
         PageDocument(
             model: list.model, title: title, kind: "feed", tab: list.tab,
-            isPending: list.isPending, isFollowed: true, isReturn: list.namesPage
+            isPending: list.isPending, isFollowed: memento == nil, isReturn: list.namesPage
         ) {
             div(.class("pane")) { list }
         }

@@ -1,10 +1,17 @@
 package import Catalogue
+package import Foundation
 package import HTML
 package import Routes
 
 /// A page as a value: it holds all that it shows, and rendering reads nothing.
 package protocol Screen: HTML {
     var model: PageModel { get }
+    /// The date of the answer that the page shows, if it shows the past; nil for now.
+    var memento: Date? { get }
+}
+
+extension Screen {
+    package var memento: Date? { nil }
 }
 
 /// The result of loading an address.

@@ -12,6 +12,10 @@ package enum WebError: Error {
     case unknownItem(ItemReference)
     /// There is no page at this address.
     case unknownAddress
+    /// Nothing is known of a list at so early a date.
+    case nothingKnownThen(NothingKnownThen)
+    /// The answer of a date can't be read any more.
+    case unreadablePast(UnreadablePast)
     /// A parameter has an invalid value.
     case badQuery([QueryProblem])
     /// A form has an invalid value.
@@ -43,7 +47,7 @@ package enum WebError: Error {
 
     package var status: HTTPResponse.Status {
         switch self {
-        case .unknownSource, .unknownItem, .unknownAddress: .notFound
+        case .unknownSource, .unknownItem, .unknownAddress, .nothingKnownThen, .unreadablePast: .notFound
         case .badQuery, .badForm, .homeUnchanged(.unknownPlace), .favouriteNotMoved(.unknownPlace): .badRequest
         case .homeUnchanged(.unknownSection), .favouriteNotMoved(.noFavourite): .notFound
         case .homeUnchanged(.full), .homeUnchanged(.nothingToUndo): .conflict
@@ -63,6 +67,8 @@ package enum WebError: Error {
         case .unknownSource: "unknown_source"
         case .unknownItem: "unknown_item"
         case .unknownAddress: "unknown_address"
+        case .nothingKnownThen: "nothing_known_then"
+        case .unreadablePast: "unreadable_past"
         case .badQuery: "bad_query"
         case .badForm: "bad_form"
         case .homeUnchanged(.unknownSection): "unknown_section"
@@ -91,6 +97,8 @@ package enum WebError: Error {
         case .unknownItem(let item): "There is no item “\(item.id.prefix(60))” in \(item.source)."
         case .unknownAddress:
             "There is nothing at this address. \(basePath.path(to: .openAPI)) lists the addresses of the API."
+        case .nothingKnownThen(let error): error.description
+        case .unreadablePast(let error): error.description
         case .badQuery(let problems):
             problems.prefix(Self.maxProblems).map(\.description).joined(separator: " ")
                 + (problems.count > Self.maxProblems ? " There are \(problems.count - Self.maxProblems) more." : "")

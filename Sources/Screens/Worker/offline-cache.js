@@ -147,7 +147,8 @@ export const savedPaths = async () => {
 export const subjectOf = (path) => {
   const subject = new URL(path, location.href);
   const isItem = subject.pathname.slice(base.length).includes('/');
-  for (const name of isItem ? [...subject.searchParams.keys()] : VIEW) subject.searchParams.delete(name);
+  // A page of today doesn't stand in for one of the past.
+  for (const name of isItem ? [...subject.searchParams.keys()] : VIEW) if (name !== 'at') subject.searchParams.delete(name);
   subject.searchParams.sort();
   return pathOf(subject.href);
 };

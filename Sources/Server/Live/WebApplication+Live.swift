@@ -85,6 +85,8 @@ extension WebApplication {
     func canonicalRoute(of path: String) -> Route? {
         guard let address = pageAddress(path) else { return nil }
         let parameters = address.parameters
+        // The past doesn't change.
+        if address["at"] != nil { return nil }
         func query() -> FeedQuery {
             guard site.additions.page(address.source) == nil, let source = library.source(address.source) else {
                 return FeedQuery()

@@ -80,6 +80,7 @@ extension HTTPFields {
 
     /// The value of a header field without a constant.
     subscript(named name: String) -> String? {
-        HTTPField.Name(name).flatMap { self[$0] }
+        get { HTTPField.Name(name).flatMap { self[$0] } }
+        set { if let name = HTTPField.Name(name) { self[name] = newValue } }
     }
 }

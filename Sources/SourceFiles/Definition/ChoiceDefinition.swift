@@ -50,7 +50,7 @@ extension ValueFormat<[ChoiceDefinition]> {
 extension ValueFormat<String> {
     /// The key of a choice, which is a parameter of addresses.
     fileprivate static var parameter: Self {
-        let reserved = ["sort", "order", "page", "limit", "term", "id", "offset", "cursor"]
+        let reserved = ["sort", "order", "page", "limit", "term", "id", "offset", "cursor", "at", "since"]
         return key.checked { reader, node, key in
             guard reserved.contains(key) else { return key }
             reader.report(node, expected: "a key other than \(reserved.joined(separator: ", "))")

@@ -1,9 +1,10 @@
+public import Catalogue
 import Endpoints
 
 /// Reads and writes durations such as `1 hour`, `30 minutes` or `90 seconds`.
 enum DurationText {
     private static let units: [(name: String, seconds: Int)] = [
-        ("week", 604_800), ("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1),
+        ("year", 31_536_000), ("week", 604_800), ("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1),
     ]
 
     /// The duration; nil if it is none, is 0 or is longer than ten years.
@@ -33,6 +34,26 @@ extension ValueFormat<Duration> {
         parsed(
             "a time such as “1 hour” or “30 minutes”", parse: DurationText.duration,
             line: { YAMLText.scalar(DurationText.text($0)) })
+    }
+}
+
+extension HistoryPolicy {
+    /// Reads how far back the past goes, such as `1 year`, or `none`; nil if the text says neither.
+    public init?(_ text: String) {
+        guard text != "none" else {
+            self = .off
+            return
+        }
+        guard let length = DurationText.duration(text) else { return nil }
+        self.init(length: length)
+    }
+}
+
+extension ValueFormat<HistoryPolicy> {
+    static var history: Self {
+        parsed(
+            "a time such as “1 year”, or “none”", parse: { HistoryPolicy($0) },
+            line: { YAMLText.scalar($0.isKept ? DurationText.text($0.length ?? .zero) : "none") })
     }
 }
 

@@ -44,6 +44,8 @@ public struct SourceDefinition: Hashable, Sendable {
     public var reach: SourceReach?
     /// How much of the catalogue is fetched; nil for the program's limits.
     public var limit: CollectionLimits?
+    /// How far back the past of its lists is stored; nil for the program's setting.
+    public var history: HistoryPolicy?
     /// The parts of a record that are kept; nil for all.
     public var keep: KeptParts?
 
@@ -132,6 +134,7 @@ extension SourceDefinition: DefinitionMapping {
             Key("method", \.method, .choice), Key("body", \.body, .body),
             Key("rate", \.rate, .rate), Key("freshness", \.freshness, .duration),
             Key("reach", \.reach, .choice), Key("limit", \.limit, .limit),
+            Key("history", \.history, .history),
             Key("keep", \.keep, .parts), Key("item", \.item, .block),
             Key("formerly", \.formerly, .formerItems),
             Key("facts", \.facts, .facts), Key("choices", \.choices, .choices),

@@ -119,6 +119,14 @@ public struct Limit: SourcePart {
     public init(bytes: Int) { add = { $0.limit = CollectionLimits(bytes: bytes) } }
 }
 
+/// How far back the past of the lists is stored.
+public struct History: SourcePart {
+    public let add: Writer
+
+    /// - Parameter length: at least one second; nil stores no past.
+    public init(_ length: Duration?) { add = { $0.history = length.map { HistoryPolicy(length: $0) } ?? .off } }
+}
+
 /// The parts of a record that are kept.
 public struct Keep: SourcePart {
     public let add: Writer

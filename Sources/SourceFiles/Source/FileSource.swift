@@ -59,7 +59,7 @@ public struct FileSource: Source {
             fetchesDetails: definition.each?.when == .opened, loadsOnDemand: definition.pages?.when == .opened,
             limits: definition.limit,
             shortened: RecordTrimmer(definition, keeping: definition.keep).trimmed,
-            asksPublicHostsOnly: definition.reach == .publicHosts)
+            asksPublicHostsOnly: definition.reach == .publicHosts, history: definition.history)
     }
 
     public var secondary: [any Source] { lists }

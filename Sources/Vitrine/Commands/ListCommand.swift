@@ -26,6 +26,9 @@ struct ListCommand: ProgramCommand {
     @Option(name: .long, help: "The number of the page, from 1.")
     var page: String?
 
+    @Option(name: .long, help: "Show the list as it was at this date, such as 2026-05-12 or 2026-05-12T14:30:00Z.")
+    var at: String?
+
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
@@ -82,6 +85,7 @@ struct ListCommand: ProgramCommand {
         let usual = source.sorts.first { $0.key == sort }?.order
         if let order = order ?? usual?.rawValue { parameters.append(("order", order)) }
         if let page { parameters.append(("page", page)) }
+        if let at { parameters.append(("at", at)) }
         let request = FeedRequest(parameters, to: source)
         guard request.problems.isEmpty else {
             throw CommandError(.usage, request.problems.map(\.description).joined(separator: " "))

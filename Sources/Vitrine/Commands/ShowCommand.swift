@@ -11,6 +11,9 @@ struct ShowCommand: ProgramCommand {
     @Argument(help: "The item's id, as `vitrine list` shows it.")
     var id: String
 
+    @Option(name: .long, help: "Show the item as it was at this date, such as 2026-05-12 or 2026-05-12T14:30:00Z.")
+    var at: String?
+
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
@@ -20,7 +23,18 @@ struct ShowCommand: ProgramCommand {
             let strings = program.strings
             let source = try library.existingSource(source)
             let reference = ItemReference(source: source.id, id: id)
-            let found = try await library.item(reference, of: source, profile: .shared, waiting: .command)
+            let past = try at.map { text in
+                guard let date = PastDate(text) else {
+                    throw CommandError(.usage, "--at: expected a date such as 2026-05-12, got “\(text)”.")
+                }
+                return date
+            }
+            let found =
+                if let past {
+                    try await library.item(reference, of: source, at: past)
+                } else {
+                    try await library.item(reference, of: source, profile: .shared, waiting: .command)
+                }
             let item = try found.itemOrError(reference)
             let isFavourite = try await !library.profiles.favouriteIDs(among: [reference], of: .shared).isEmpty
             let lists = source.related(to: item)

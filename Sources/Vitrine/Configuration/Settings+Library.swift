@@ -107,7 +107,7 @@ extension Settings {
                     provider: FeedRepository(
                         source: source, archive: archive, upstreamLog: upstreamLog, changes: changes,
                         client: source.source.asksPublicHostsOnly ? publicClient : client,
-                        limits: collectionLimits, leases: leases, profiles: profiles, logger: logger),
+                        limits: collectionLimits, leases: leases, history: history, profiles: profiles, logger: logger),
                     retryInterval: timing.retryInterval)
             },
             archive: archive, upstreamLog: upstreamLog,

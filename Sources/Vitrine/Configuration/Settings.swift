@@ -36,6 +36,8 @@ struct Settings {
     var timing = Timing()
     var limits = ServerLimits()
     var collectionLimits = CollectionLimits()
+    /// How much of the past is stored of sources that don't say.
+    var history = HistoryPolicy()
     /// The host names that the server answers to, besides the machine's own.
     var allowedHosts: [String] = []
     var trustedProxies: [IPBlock] = []
@@ -114,6 +116,15 @@ struct Settings {
             }
             collectionLimits = CollectionLimits(items: number)
         }
+        if let text = reader.string(forKey: "history") {
+            guard let policy = HistoryPolicy(text) else {
+                throw CommandError(
+                    .usage,
+                    "\(SettingNames.environmentName(of: "history")): expected a time such as 1 year, or none, got “\(text)”."
+                )
+            }
+            history = policy
+        }
         allowedHosts = try Self.list("allowed.host", in: reader, expected: "a host’s name, without a port") { text in
             text.wholeMatch(of: /[A-Za-z0-9.\-_]+|\[[0-9A-Fa-f:.]+\]/).map { _ in text }
         }
@@ -130,7 +141,7 @@ struct Settings {
 
     private static let keys = [
         "host", "port", "base.path", "offline", "profiles", "data.directory", "database", "database.file", "pictures",
-        "certificate.authority", "allowed.host", "trusted.proxy", "reachable.block", "max.items", "source",
+        "certificate.authority", "allowed.host", "trusted.proxy", "reachable.block", "max.items", "history", "source",
         "tls.certificate", "tls.key",
     ]
 

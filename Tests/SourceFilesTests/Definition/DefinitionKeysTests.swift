@@ -28,6 +28,7 @@ import Testing
         freshness: 1 hour
         reach: public
         limit: 5000
+        history: 1 year
         keep: [name]
         item:
           id: id

@@ -36,7 +36,15 @@ struct ArchiveCommand: AsyncParsableCommand {
                             strings.bytes(report.bytes), strings.span(of: report, at: library.now()),
                         ]
                     })
-                for report in reports { try Output.line("\(report.source): \(strings.loss(report.loss))") }
+                for report in reports {
+                    try Output.line("\(report.source): \(strings.loss(report.loss))")
+                    if let first = report.history.first {
+                        let history = strings(
+                            .historySince, strings.age(of: first, at: library.now()),
+                            strings.bytes(report.history.bytes))
+                        try Output.line("\(report.source): \(history)")
+                    }
+                }
             }
         }
     }
@@ -166,12 +174,24 @@ struct ArchiveReportDocument: JSONValue {
         json.object {
             $0.member("bytes", report.bytes)
             $0.member("entries", report.entries)
+            $0.member("history", History(history: report.history))
             $0.member("items", report.items)
             $0.member("newest", report.newest)
             $0.member("oldest", report.oldest)
             $0.member("pictures", report.pictures)
             $0.member("source", report.source.rawValue)
             $0.member("wouldBeLost", Loss(loss: report.loss))
+        }
+    }
+
+    private struct History: JSONValue {
+        let history: ArchiveReport.History
+
+        func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("bytes", history.bytes)
+                $0.member("first", history.first)
+            }
         }
     }
 
