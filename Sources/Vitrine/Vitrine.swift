@@ -79,7 +79,7 @@ public enum Vitrine {
                 Output.diagnostic(index == 0 ? "\(ProgramName.current.command): \(message)" : message)
             }
             Foundation.exit(error.code.rawValue)
-        } catch where error is NothingKnownThen || error is UnreadablePast {
+        } catch  where error is NothingKnownThen || error is UnreadablePast {
             Output.diagnostic("\(ProgramName.current.command): \(error)")
             Foundation.exit(CommandError.Code.noInput.rawValue)
         } catch let error as any StoreFailure {

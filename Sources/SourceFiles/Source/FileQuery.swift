@@ -60,7 +60,9 @@ public struct FileQuery: QueryParameters {
                 QueryParameter(
                     choice.key, label: .declared(choice.label, default: choice.key.humanised), value: value(of: choice),
                     default: choice.options.first?.parameterValue ?? "",
-                    options: choice.options.map { .init($0.parameterValue, label: .declared($0.label, default: $0.value)) })
+                    options: choice.options.map {
+                        .init($0.parameterValue, label: .declared($0.label, default: $0.value))
+                    })
             }
     }
 
