@@ -1,4 +1,4 @@
-/// What the third migration adds: the past of collections.
+/// The tables of the third migration, for the past of collections.
 enum ThirdSchema {
     static let sql = """
         CREATE TABLE timeline (

@@ -215,7 +215,7 @@ struct Crawl<Item: Sendable>: AsyncIteratorProtocol {
     private mutating func startRound() {
         failures = 0
         let limits = crawler.collectionLimits
-        // What is loaded on demand has no holes.
+        // A list that is loaded on demand must have no gaps.
         if isStopped || limits.demand != nil && firstError != nil || limits.bound(of: answers, decoded) != nil {
             return
         }

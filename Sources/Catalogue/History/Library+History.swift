@@ -53,7 +53,7 @@ extension Library {
 
 /// Nothing is known of a list at so early a date.
 public struct NothingKnownThen: Error, Hashable {
-    /// The first date of which something is known; nil if the past of the list is not stored.
+    /// The date of the oldest stored state; nil if the past of the list is not stored.
     public let first: Date?
 }
 
@@ -89,7 +89,7 @@ extension FeedRepository {
     ///
     /// - Parameter bound: the limit that ended the fetch; nil if none did.
     func history(of bound: CollectionLimits.Bound?) -> HistoryPolicy? {
-        // What someone has searched for or found is private, and a list that stops at a limit is a part.
+        // Searches and their results are private, and a list that stops at a limit is incomplete.
         let isSearched = source.supportsSearch || ResolvedSource(source.source).supportsSearch
         return isSearched || bound != nil ? nil : policy
     }
@@ -116,7 +116,7 @@ extension FeedRepository {
         return PastKey(feed: FeedKey(of: source), since: since, names: names)
     }
 
-    /// The collection as it was, with the names of that date. Names of which nothing is known then are today's.
+    /// The collection as of a date, with the names of that date. Where no names are stored for it, the current ones are used.
     ///
     /// - Throws: ``UnreadablePast``, or an error of the archive.
     func content(at key: PastKey) async throws -> FeedContent {

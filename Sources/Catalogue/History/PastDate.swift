@@ -8,7 +8,7 @@ public struct PastDate: Hashable, Sendable {
     /// The last instant that it means.
     public let date: Date
 
-    /// Reads a date; nil if it is none.
+    /// Parses a date; nil if the text is not a date.
     public init?(_ text: String) {
         let day = Date.ISO8601FormatStyle().year().month().day()
         do {

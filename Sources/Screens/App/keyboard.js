@@ -1,5 +1,5 @@
 // The keyboard: searching, the list of shortcuts, arrows in lists and menus, Escape out of an item.
-// It runs after the other scripts of every page, some of which use these keys themselves.
+// It comes after the scripts that handle some of these keys themselves.
 
 import { delegate, hasModifier, queryAll, showLoadFailure } from './page.js';
 import { FIELD } from './focus.js';

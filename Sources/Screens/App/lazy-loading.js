@@ -10,7 +10,7 @@ const loadPlayer = () =>
   (player ??= busy(import('../Player/player.js').catch(() => { player = undefined; })));
 
 /**
- * What needs a script, and the script.
+ * Selectors, and the script that their elements need.
  *
  * @type {[selector: string, load: () => Promise<unknown>][]}
  */

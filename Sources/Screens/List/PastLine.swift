@@ -2,7 +2,7 @@ import Catalogue
 import HTML
 import Routes
 
-/// Says of which date a list or an item is that is looked at in the past, and leads back to now.
+/// Shows the date of a list or an item from the past, with a link to the current one.
 struct PastLine: HTML {
     let state: FeedState
     /// The page as it is now.

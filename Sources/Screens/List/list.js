@@ -150,7 +150,7 @@ const refreshLater = (delay) => {
 const scheduleRefresh = () => {
   clearTimeout(refreshTimer);
   const due = queryAll('[data-due]').map((line) => Number(line.dataset.due) + 0.1);
-  // What is on its way comes by itself.
+  // While the stream is connected, it brings what is still loading.
   const least = live.isConnected ? LIVE_DELAY : 0;
   const pending = queryAll('[data-pending]').map((part) => Math.max(Number(part.dataset.pending), least));
   const seconds = outdated ? (RETRY_DELAY / 1000) * (1 + Math.random()) : Math.min(...due, ...pending);

@@ -187,7 +187,7 @@ export class PagedList extends ListRoom {
   /** Loads the pages near the window, the nearest first, and no longer those that are far again. */
   update() {
     if (!this.list || !this.isVisible) return;
-    // What is read after a change would be laid out twice.
+    // Reading sizes after a change would lay out the page twice.
     const { top, bottom } = this.window;
     this.updatePlace();
     const start = this.topOf(0);

@@ -244,7 +244,7 @@ audio.addEventListener('canplaythrough', () => {
   prefetched.add(nextPreview);
   fetch(nextPreview).then((response) => response.blob()).catch(() => prefetched.delete(nextPreview));
 });
-// Only one plays at a time, be it a film on the page.
+// A video on the page stops the player, and the player stops the video.
 delegate('play', 'audio, video', (played) => {
   pauseMedia(played);
   if (played !== audio) tell({ isFilm: true });

@@ -30,7 +30,7 @@ struct LinkRelations {
         }
     }
 
-    /// The address of the first link with a relation; nil if there is none.
+    /// The address of the first link with a relation; nil without such a link.
     func target(_ relation: String) -> String? { links.first { $0.relations.contains(relation) }?.target }
 
     /// Whether there is a next part; nil if the links do not tell parts apart.

@@ -61,6 +61,6 @@ public struct Comics: Source {
         "720": EmbeddedFiles.comics_wonder_woman_json,
     ]
 
-    /// The sample comics of a hero; nil if there are none.
+    /// The comics of a hero that come with the program; nil for a hero without any.
     static func sample(of hero: String) -> [UInt8]? { sampleComics.first { $0.key == hero }?.value }
 }
