@@ -20,6 +20,12 @@ def wait_for_rest(page: Page) -> None:
     page.wait_for_function(AT_REST)
 
 
+def visit(page: Page, address: str) -> None:
+    """Opens an address. Scripts that are loaded after the page are there then, and hear what a test does next."""
+    page.goto(address)
+    wait_for_rest(page)
+
+
 def cells(page: Page) -> Locator:
     """All cells that can be seen."""
     return page.locator("[data-item]:visible")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from conftest import Open
 from devices import DESKTOP, PHONE, Device
 from documents import failed_document, loading_document
-from locators import cells, detail_star, notice, star
+from locators import cells, detail_star, notice, star, visit
 from site_under_test import Site
 from witness import Witness
 
@@ -68,7 +68,7 @@ def test_lists_in_every_state(fresh: Site, sample: Site, archived: Site, open_pa
 def test_favourites_and_the_notice(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/favourites"))
     assert_accessible(page)
-    page.goto(fresh(f"/starships/3?{FEW}"))
+    visit(page, fresh(f"/starships/3?{FEW}"))
     detail_star(page).click()
     expect(notice(page)).not_to_be_empty()
     assert_accessible(page)
@@ -93,7 +93,7 @@ def test_pages_without_scripts(fresh: Site, open_page: Open) -> None:
     # axe itself is a script: only the page's own are left out.
     page = open_page(fresh("/favourites"))
     page.route("**/assets/*.js", lambda route: route.abort())
-    page.goto(fresh(f"/starships?{FEW}"))
+    visit(page, fresh(f"/starships?{FEW}"))
     star(cells(page).first).click()
     expect(notice(page)).not_to_be_empty()
     assert_accessible(page)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 
 from conftest import SONGS, Start
-from locators import cell, cells, notice, search_box, star
+from locators import cell, cells, notice, search_box, star, visit
 from stand_ins.charts import ChartsUpstream, title
 from stand_ins.pictures import mp3
 from test_player import song, start_with, wait_for
@@ -28,10 +28,10 @@ def test_no_request_leaves_the_base_path(
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
 
-        page.goto(site("/"))
+        visit(page, site("/"))
         page.locator("nav.tabs").get_by_role("link", name="Charts").click()
         expect(cells(page).first).to_be_visible()
-        page.goto(site(SONGS))
+        visit(page, site(SONGS))
         star(cell(page, song(1))).click()
         expect(star(cell(page, song(1)))).to_have_attribute("aria-pressed", "true")
         expect(notice(page)).not_to_be_empty()

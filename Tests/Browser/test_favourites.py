@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Playwright, Route, expect
 
 from conftest import Open, executable
 from devices import PHONE
-from locators import cell, cells, detail_star, notice, star, titles
+from locators import cell, cells, detail_star, notice, star, titles, visit
 from saved_pages import wait_for_worker
 from site_under_test import Site
 from witness import Witness
@@ -80,7 +80,7 @@ def test_undo_brings_a_removed_favourite_back_to_its_place(fresh: Site, open_pag
 def test_the_last_favourite_leaves_an_empty_page_that_helps(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh(LIST), PHONE)
     add(page, "starships/8")
-    page.goto(fresh("/favourites"))
+    visit(page, fresh("/favourites"))
     star(cell(page, "starships/8")).click()
     expect(page.get_by_role("heading", name="No favourites yet")).to_be_visible()
 

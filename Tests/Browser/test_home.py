@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from conftest import Open, Start
 from devices import DESKTOP, PHONE, SMALLEST, Device, first
-from locators import answer_time, boxes, notice, overflow, star, titles, wait_for_rest
+from locators import answer_time, boxes, notice, overflow, star, titles, visit, wait_for_rest
 from site_under_test import Site
 from stand_ins.starships import Upstream
 from test_accessibility import ALL_LOOKS, assert_accessible
@@ -206,7 +206,7 @@ def test_undo_takes_back_one_change_after_the_other(edit: Edit) -> None:
 
 def test_a_second_line_stands_below_the_name(edit: Edit) -> None:
     page = edit()
-    page.goto(page.url.replace(EDITING, "/starships?class=Freighter"))
+    visit(page, page.url.replace(EDITING, "/starships?class=Freighter"))
     page.get_by_role("button", name="Put on Home").click()
     page.goto(page.url.replace("/starships?class=Freighter", EDITING))
     for device in (DESKTOP, PHONE, SMALLEST):

@@ -9,7 +9,7 @@ from saved_pages import restart, stop
 from site_under_test import Site
 from test_accessibility import LOOKS, assert_accessible
 from test_home import EDITING, act, add, order
-from test_offline import page, site, visit  # noqa: F401
+from test_offline import page, site, visit_and_save  # noqa: F401
 from test_outbox_offline import waiting
 
 # The second section of the same list.
@@ -17,7 +17,7 @@ ADDED = "starships-2"
 
 
 def test_changes_of_the_home_page_wait_as_a_count_and_arrive_in_order(page: Page, site: Site, start: Start) -> None:  # noqa: F811
-    visit(page, site, EDITING)
+    visit_and_save(page, site, EDITING)
     page.locator(".drags-rows").wait_for(state="attached")
     before = order(page)
     stop(site)

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from conftest import SONGS, Open
 from devices import DESKTOP, PHONE
-from locators import cell, cells, play, player, star
+from locators import cell, cells, play, player, star, visit
 from site_under_test import Site
 from stand_ins.charts import item_id
 
@@ -115,7 +115,7 @@ def test_what_a_finger_has_left_looks_as_before(radio: Site, open_page: Open) ->
     before = look(track, GROUND)
     track.hover()
     assert look(track, GROUND) == before
-    page.goto(radio("/starships/3"))
+    visit(page, radio("/starships/3"))
     page.evaluate("addEventListener('click', (event) => event.preventDefault(), true)")
     chip = page.locator(".chips > li > a").first
     before = look(chip, GROUND)

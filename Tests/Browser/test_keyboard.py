@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from conftest import Open
 from devices import DESKTOP, PHONE, Device, first
-from locators import cell, cells, detail_star, focused_item, notice, search_box, star
+from locators import cell, cells, detail_star, focused_item, notice, search_box, star, visit
 from site_under_test import Site
 
 FOCUS = """() => {
@@ -35,7 +35,7 @@ def tab_to(page: Page, name: str, limit: int = 40) -> None:
 def test_each_stop_of_tab_is_seen_and_outlined(fresh: Site, open_page: Open, device: Device) -> None:
     page = open_page(fresh("/sources"), device)
     for path in ("/starships/3", "/favourites") if device.has_two_panes else ("/", "/starships"):
-        page.goto(fresh(path))
+        visit(page, fresh(path))
         for _ in range(14):
             page.keyboard.press("Tab")
             focus = page.evaluate(FOCUS)
@@ -47,7 +47,7 @@ def test_each_stop_of_tab_is_seen_and_outlined(fresh: Site, open_page: Open, dev
 def test_the_first_stop_skips_to_the_content(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/sources"))
     for path in ("/", "/starships/3"):
-        page.goto(fresh(path))
+        visit(page, fresh(path))
         page.keyboard.press("Tab")
         assert page.evaluate(FOCUS)["name"] == "Skip to content", path
         page.keyboard.press("Enter")
@@ -135,7 +135,7 @@ def test_space_sets_a_favourite_and_keeps_the_focus(fresh: Site, open_page: Open
         expect(button).to_have_attribute("aria-pressed", "true")
         expect(button).to_be_focused()
     # Where one is removed from the list, the focus stays in it.
-    page.goto(fresh("/favourites"))
+    visit(page, fresh("/favourites"))
     star(cell(page, "starships/2")).focus()
     page.keyboard.press("Space")
     expect(cells(page)).to_have_count(2)
@@ -188,7 +188,7 @@ def test_a_row_that_was_opened_has_the_focus_beside_its_item(fresh: Site, open_p
     expect(page.locator("main article h1")).to_have_text("Ship 007")
     expect(cell(page, "starships/7").get_by_role("link")).to_be_focused()
     # An address from elsewhere begins at the top.
-    page.goto(fresh("/starships/7"))
+    visit(page, fresh("/starships/7"))
     assert page.evaluate(FOCUS)["tag"] == "BODY"
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from conftest import SONGS, Open
 from devices import ALL, DESKTOP, PHONE, SMALLEST, TABLET_ACROSS, TABLET_UPRIGHT, Device, first
-from locators import Box, boxes, cells, detail_star, overflow, wait_for_rest
+from locators import Box, boxes, cells, detail_star, overflow, visit, wait_for_rest
 from site_under_test import Site
 from stand_ins.charts import item_id
 
@@ -114,7 +114,7 @@ def test_what_is_tapped_is_large_enough(charts: Site, open_page: Open) -> None:
     # Phones zoom into fields whose text is smaller.
     fields = page.locator("input[type=search]").evaluate_all("all => all.map(e => parseFloat(getComputedStyle(e).fontSize))")
     assert fields and min(fields) >= 16
-    page.goto(charts("/starships"))
+    visit(page, charts("/starships"))
     page.get_by_role("button", name="Sort by").click()
     assert_large_enough(page.get_by_role("group", name="Sort by").get_by_role("link"))
 
@@ -174,7 +174,7 @@ def test_a_notch_covers_nothing_in_landscape(sample: Site, open_page: Open, lang
         page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": INSETS})
         room = [INSETS["left"], width - INSETS["right"]]
         for path in ("/", "/starships", "/starships/9", "/search"):
-            page.goto(sample(path))
+            visit(page, sample(path))
             assert page.evaluate(COVERED, room) == [], path
     page.evaluate("document.body.dataset.sidebar = 'hidden'")
     assert page.evaluate(COVERED, room) == []

@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from conftest import Start
 from devices import DESKTOP, PHONE
-from locators import cell, cells, notice, star
+from locators import cell, cells, notice, star, visit
 from site_under_test import Site
 from stand_ins.starships import Upstream, fleet
 from test_favourites import LIST, OFF, ON, add
@@ -84,7 +84,7 @@ def test_a_new_visitor_sees_their_squad_and_follows_it(marvel: Site, new_context
     squad = one.locator(".squad [data-item]")
     expect(squad).to_have_count(1)
     other = one.context.new_page()
-    other.goto(one.url)
+    visit(other, one.url)
     star(cell(other, "heroes/marvel-1009003")).click()
     expect(squad).to_have_count(2)
     assert is_old(one)
@@ -101,7 +101,7 @@ def test_a_list_of_several_pages_stays_when_a_new_visitor_follows_it(start: Star
         star(cells(one).nth(46)).click()
         item = cells(one).nth(60).get_attribute("data-item")
         other = one.context.new_page()
-        other.goto(site(f"/{item}"))
+        visit(other, site(f"/{item}"))
         star(other.locator("#detail")).click()
         expect(star(cell(one, str(item)))).to_have_attribute(*ON)
         assert one.evaluate("[...document.querySelectorAll('[data-item]')].every((cell) => cell.isOld)")
@@ -153,7 +153,7 @@ def test_two_browsers_of_a_profile_see_all_and_another_profile_nothing(
     one, three = new_context(), new_context()
     for context in (one, three):
         start = context.new_page()
-        start.goto(marvel("/heroes?limit=6"))
+        visit(start, marvel("/heroes?limit=6"))
         star(cell(start, heroes[0])).click()
         expect(notice(start)).not_to_be_empty()
     two = new_context(storage_state=one.storage_state())

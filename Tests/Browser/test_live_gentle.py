@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from conftest import SONGS, Start
 from devices import DESKTOP, first
-from locators import cells, play, star
+from locators import cells, play, star, visit
 from site_under_test import Site
 from stand_ins.charts import ChartsUpstream
 from stand_ins.heroes import HeroesUpstream
@@ -77,7 +77,7 @@ def test_changes_leave_everything_as_it_was(
         for number in range(1, 11):
             post(site, f"/{hero(number)}/favourite", "value=true")
         page = new_context(DESKTOP).new_page()
-        page.goto(site(SONGS))
+        visit(page, site(SONGS))
         play(cells(page).first).click()
         page.wait_for_function(f"() => {SOUND}.currentTime > 0")
         page.get_by_role("navigation", name="Main").get_by_role("link", name="Heroes").click()

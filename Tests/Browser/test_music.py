@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from conftest import Open
 from devices import DESKTOP, PHONE, Device, first
-from locators import answer_time, boxes, cell, cells, choice, notice, overflow, play, search_box, state, titles
+from locators import answer_time, boxes, cell, cells, choice, notice, overflow, play, search_box, state, titles, visit
 from music_site import FOUND, LISTED, START, TERM, combobox, heading, item, remember, suggested
 from site_under_test import Site
 from stand_ins.charts import title
@@ -154,10 +154,10 @@ def test_one_search_is_forgotten_and_then_all(songs: Site, open_page: Open, devi
     # Each search field has its own.
     page.goto(songs("/search?term="))
     expect(recent(page)).to_have_count(0)
-    page.goto(songs("/music?term="))
+    visit(page, songs("/music?term="))
     page.get_by_role("button", name="Remove “copper”").click()
     expect(notice(page)).to_contain_text("“copper” removed")
-    page.goto(songs("/music?term="))
+    visit(page, songs("/music?term="))
     search_box(page).press("ArrowDown")
     assert suggested(page) == ["low", "amber"]
     # For a finger, which has no keys to take a suggestion away with.

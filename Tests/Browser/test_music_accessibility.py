@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from conftest import Open
 from devices import first
-from locators import cells, search_box, state
+from locators import cells, search_box, state, visit
 from music_site import FOUND, LISTED, TERM, heading, item, remember, search_for, suggested, suggestions
 from site_under_test import Site
 from stand_ins.music import MusicUpstream
@@ -47,7 +47,7 @@ def open_combobox(music: Site, open_page: Open) -> Page:
     """It suggests what begins as the field does."""
     page = open_page(music("/health"))
     remember(page, music, *reversed(SUGGESTED))
-    page.goto(music(FOUND))
+    visit(page, music(FOUND))
     search_box(page).press("ArrowDown")
     assert suggested(page) == SUGGESTED
     expect(suggestions(page).and_(page.locator("[aria-selected=true]"))).to_have_text(SUGGESTED[0])

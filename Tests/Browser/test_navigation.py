@@ -13,7 +13,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from conftest import SONGS, Open
 from devices import DESKTOP, PHONE, Device, first
-from locators import boxes, cell, cells, notice, search_box, star, titles, wait_for_pictures, wait_for_rest
+from locators import boxes, cell, cells, notice, search_box, star, titles, visit, wait_for_pictures, wait_for_rest
 from script_page import WAYS, WITHOUT_NAVIGATION_API
 from site_under_test import Site
 from test_player import NewContext, is_paused, start_with, wait_for
@@ -390,7 +390,7 @@ def test_an_item_leads_back_to_where_it_was_opened(
     page = open_page(fresh("/starships"), device, isolated=True)
     star(cell(page, "starships/5")).click()
     expect(star(cell(page, "starships/5"))).to_have_attribute("aria-pressed", "true")
-    page.goto(fresh(path))
+    visit(page, fresh(path))
     cell(page, "starships/5").get_by_role("link").click()
     expect(page.locator("main article h1")).to_have_text("Ship 005")
     # Where it was opened is the place that one is in.
@@ -405,7 +405,7 @@ def test_an_item_leads_back_to_where_it_was_opened(
     expect(page).to_have_url(fresh(path))
     assert page.evaluate("history.length") == length
     # From its own list, it leads back to that.
-    page.goto(fresh("/starships"))
+    visit(page, fresh("/starships"))
     cell(page, "starships/5").get_by_role("link").click()
     expect(page.locator(".detail > .back")).to_contain_text("Starships")
 
@@ -456,7 +456,7 @@ def test_a_list_beside_an_item_has_a_place_of_its_own(sample: Site, open_page: O
     page = open_page(sample("/starships/10"), DESKTOP)
     master = page.locator(".master")
     top = master.evaluate("e => e.scrollTop")
-    page.goto(sample("/heroes/659"))
+    visit(page, sample("/heroes/659"))
     master.evaluate("e => e.scrollTo(0, e.scrollHeight)")
     page.goto(sample("/starships/10"))
     expect(page.locator(".master li.selected")).to_be_in_viewport()

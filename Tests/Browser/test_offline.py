@@ -35,7 +35,7 @@ def page(new_context: NewContext) -> Page:
     return new_context(DESKTOP, **ALLOWED).new_page()
 
 
-def visit(page: Page, site: Site, *paths: str) -> None:
+def visit_and_save(page: Page, site: Callable[[str], str], *paths: str) -> None:
     """Goes to each, first without the worker and then until all are saved."""
     page.goto(site("/"))
     wait_until_saved(page, *SHELL)
@@ -46,7 +46,7 @@ def visit(page: Page, site: Site, *paths: str) -> None:
 
 @pytest.mark.pictures
 def test_visited_pages_are_there_with_their_pictures(page: Page, site: Site) -> None:
-    visit(page, site, LIST, "/starships/9")
+    visit_and_save(page, site, LIST, "/starships/9")
     wait_for_pictures(page)
     stop(site)
     for path, heading in ((LIST, "Starships"), ("/starships/9", "Death Star"), ("/", "Home")):
@@ -80,7 +80,7 @@ def test_the_page_of_the_first_visit_is_saved(page: Page, site: Site) -> None:
 
 
 def test_a_link_leads_to_what_is_saved_until_the_server_is_back(page: Page, site: Site, start: Start) -> None:
-    visit(page, site, "/favourites", LIST)
+    visit_and_save(page, site, "/favourites", LIST)
     page.locator("#connection[data-live]").wait_for(state="attached")
     stop(site)
     page.locator("nav.tabs").get_by_role("link", name="Favourites").click()
@@ -95,7 +95,7 @@ def test_a_link_leads_to_what_is_saved_until_the_server_is_back(page: Page, site
 
 @pytest.mark.timed
 def test_a_stopped_server_is_noticed_within_two_seconds(page: Page, site: Site) -> None:
-    visit(page, site, LIST)
+    visit_and_save(page, site, LIST)
     page.locator("#connection[data-live]").wait_for(state="attached")
     stop(site)
     begin = time.monotonic()
@@ -142,7 +142,7 @@ def test_the_connection_bar_moves_and_covers_nothing(radio: Site, open_page: Ope
 
 
 def test_a_list_is_sorted_and_searched_as_the_server_does_it(page: Page, site: Site) -> None:
-    visit(page, site, LIST)
+    visit_and_save(page, site, LIST)
     wait_until_saved(page, "/api/v1/starships?page-size=200")
     by_length, by_name, found = (
         [each["title"] for section in json.loads(site.text(f"/api/v1/starships?{query}"))["sections"] for each in section["items"]]
@@ -211,7 +211,7 @@ SAVED_BYTES = """async kinds => {
 @pytest.mark.pictures
 @pytest.mark.product
 def test_a_visit_of_all_sources_takes_little_room(page: Page, site: Site) -> None:
-    visit(page, site)
+    visit_and_save(page, site)
     for path in ("/charts", "/music?term=love", "/heroes", LIST):
         page.goto(site(path))
         wait_until_saved(page, path)
@@ -230,7 +230,7 @@ def test_a_visit_of_all_sources_takes_little_room(page: Page, site: Site) -> Non
 
 
 def test_what_is_posted_leads_back_to_its_page_through_the_worker(page: Page, site: Site) -> None:
-    visit(page, site, LIST)
+    visit_and_save(page, site, LIST)
     answered = page.evaluate(
         "fetch('/sidebar', { method: 'POST', body: new URLSearchParams({ value: 'hidden' }) }).then(({ url }) => url)"
     )

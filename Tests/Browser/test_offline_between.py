@@ -14,7 +14,7 @@ from going_between import MARK, Between
 from locators import cell, cells, search_box, star
 from saved_pages import wait_until_saved
 from site_under_test import Site
-from test_offline import LIST, SHELL, page, site  # noqa: F401
+from test_offline import LIST, SHELL, page, site, visit_and_save  # noqa: F401
 from test_outbox_offline import arrive, waiting
 from vitals import MEASUREMENTS
 
@@ -28,14 +28,6 @@ IDLE = 15_000
 def between(site: Site) -> Iterator[Between]:  # noqa: F811
     with Between(site) as between:
         yield between
-
-
-def visit(page: Page, between: Between, *paths: str) -> None:  # noqa: F811
-    page.goto(between("/"))
-    wait_until_saved(page, *SHELL)
-    for path in paths:
-        page.goto(between(path))
-        wait_until_saved(page, path)
 
 
 NEW_WORKER = """async () => {
@@ -70,7 +62,7 @@ def update(page: Page) -> None:  # noqa: F811
 
 
 def test_a_new_version_interrupts_nothing_and_mixes_with_none(page: Page, between: Between) -> None:  # noqa: F811
-    visit(page, between, "/starships/9", LIST)
+    visit_and_save(page, between, "/starships/9", LIST)
     search_box(page).fill("fal")
     expect(cells(page)).to_have_count(1)
     page.evaluate("document.isOld = true")
@@ -95,7 +87,7 @@ def test_a_new_version_interrupts_nothing_and_mixes_with_none(page: Page, betwee
 
 @pytest.mark.timed
 def test_a_server_that_hangs_keeps_nobody_waiting(page: Page, between: Between) -> None:  # noqa: F811
-    visit(page, between, LIST)
+    visit_and_save(page, between, LIST)
     between.hangs = True
     begin = time.monotonic()
     page.goto(between(LIST), wait_until="commit")
@@ -115,7 +107,7 @@ CLAIMS = """() => {
 
 @pytest.mark.timed
 def test_a_slow_server_is_not_called_away(page: Page, between: Between) -> None:  # noqa: F811
-    visit(page, between, LIST)
+    visit_and_save(page, between, LIST)
     # A page waits for 0.7 s before it says that the server is away.
     between.delay, between.delays_all = 0.6, True
     page.goto(between(LIST), wait_until="commit")
@@ -126,7 +118,7 @@ def test_a_slow_server_is_not_called_away(page: Page, between: Between) -> None:
 
 
 def test_a_server_whose_pictures_take_long_is_not_called_away(page: Page, between: Between) -> None:  # noqa: F811
-    visit(page, between)
+    visit_and_save(page, between)
     # They take all of the browser's connections.
     between.delays = {"/artwork/": 60}
     page.goto(between(LIST), wait_until="commit")
@@ -142,7 +134,7 @@ def test_a_server_whose_pictures_take_long_is_not_called_away(page: Page, betwee
 def test_an_unchanged_page_is_answered_with_304(page: Page, between: Between, site: Site) -> None:  # noqa: F811
     # The first answer says that a newer one is on its way.
     site.settle(LIST)
-    visit(page, between, LIST)
+    visit_and_save(page, between, LIST)
     page.goto(between("/favourites"))
     page.goto(between(LIST))
     expect(cells(page)).to_have_count(36)
@@ -153,7 +145,7 @@ def test_an_unchanged_page_is_answered_with_304(page: Page, between: Between, si
 def test_a_stopped_server_is_noticed_by_a_page_whose_stream_has_not_begun(
     page: Page, between: Between  # noqa: F811
 ) -> None:
-    visit(page, between, LIST)
+    visit_and_save(page, between, LIST)
     page.goto(between("/favourites"))
     between.stop()
     # Long before an idle page checks.

@@ -5,16 +5,16 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from conftest import Start
-from locators import cell, star
+from locators import cell, star, visit
 from saved_pages import restart, stop, wait_until_saved
 from site_under_test import Site
 from test_favourites import ON
-from test_offline import LIST, page, site, visit  # noqa: F401
+from test_offline import LIST, page, site, visit_and_save  # noqa: F401
 from test_outbox_offline import arrive, waiting
 
 
 def test_a_star_that_waits_is_on_every_page(page: Page, site: Site, start: Start) -> None:  # noqa: F811
-    visit(page, site, "/favourites", LIST)
+    visit_and_save(page, site, "/favourites", LIST)
     stop(site)
     star(cell(page, "starships/9")).click()
     waiting(page, 1)
@@ -26,7 +26,7 @@ def test_a_star_that_waits_is_on_every_page(page: Page, site: Site, start: Start
     page.goto(site(f"{LIST}?sort=length"))
     expect(star(cell(page, "starships/9"))).to_have_attribute(*ON)
     # What is taken back is on none.
-    page.goto(site("/favourites"))
+    visit(page, site("/favourites"))
     star(cell(page, "starships/9")).click()
     expect(page.get_by_role("heading", name="Starships")).to_be_hidden()
     waiting(page, 2)
@@ -45,7 +45,7 @@ PART = """async ([path, range]) => {
 
 
 def test_previews_of_favourites_play_without_the_server(page: Page, site: Site) -> None:  # noqa: F811
-    visit(page, site, "/music?term=love")
+    visit_and_save(page, site, "/music?term=love")
     song = page.locator('.list [data-item^="music/"]:has(button.play)').first
     preview = song.locator("button.play").get_attribute("data-preview")
     star(song).click()

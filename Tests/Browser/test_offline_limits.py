@@ -10,13 +10,13 @@ from playwright.sync_api import Locator, Page, Playwright, expect
 
 from conftest import Start, executable
 from going_between import Between
-from locators import cell, cells, search_box, star, wait_for_pictures
+from locators import cell, cells, search_box, star, visit, wait_for_pictures
 from many_favourites import add_favourites
 from saved_pages import ask_worker, is_saved, stop, wait_until_saved
 from site_under_test import Site
 from stand_ins.starships import Upstream, fleet
 from test_favourites import ON
-from test_offline import LIST, SHELL, page, site, visit  # noqa: F401
+from test_offline import LIST, SHELL, page, site, visit_and_save  # noqa: F401
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ END = "scrollTo(0, document.documentElement.scrollHeight)"
 
 def test_all_pages_of_a_list_are_there(page: Page, long: Site) -> None:  # noqa: F811
     last = page.locator('main .list [aria-posinset="120"]')
-    visit(page, long, LIST)
+    visit_and_save(page, long, LIST)
     page.locator("main .gap").first.wait_for(state="attached")
     page.evaluate(END)
     expect(last).to_be_visible()
@@ -63,7 +63,7 @@ def test_all_pages_of_a_list_are_there(page: Page, long: Site) -> None:  # noqa:
 def test_all_of_many_favourites_are_there(page: Page, start: Start, tmp_path: Path) -> None:  # noqa: F811
     add_favourites(tmp_path, 1_200)
     site = start("--offline", directory=tmp_path)
-    visit(page, site)
+    visit_and_save(page, site)
     # It waits for what is being saved.
     ask_worker(page, "favouritesDidChange")
     page.goto(site("/offline"))
@@ -75,7 +75,7 @@ def test_all_of_many_favourites_are_there(page: Page, start: Start, tmp_path: Pa
     wait_for_pictures(page)
     page.goto(site("/favourites?page=24"))
     expect(cell(page, "starships/1200")).to_be_visible()
-    page.goto(site("/search"))
+    visit(page, site("/search"))
     search_box(page).fill("Ship 1199")
     expect(cells(page)).to_have_count(1)
 
@@ -83,7 +83,7 @@ def test_all_of_many_favourites_are_there(page: Page, start: Start, tmp_path: Pa
 def test_a_device_without_room_says_so(page: Page, between: Between) -> None:  # noqa: F811
     page.goto(between("/"))
     wait_until_saved(page, *SHELL)
-    page.goto(between(LIST))
+    visit(page, between(LIST))
     star(cell(page, "starships/9")).click()
     wait_until_saved(page, "/starships/9")
     page.goto(between("/offline"))
@@ -111,6 +111,6 @@ def test_an_insecure_origin_says_what_it_needs(playwright: Playwright, start: St
         assert not page.evaluate("isSecureContext")
         expect(page.locator(".unsaved")).to_contain_text("over HTTPS")
         expect(page.locator(".kept")).to_be_hidden()
-        page.goto(site(LIST).replace("127.0.0.1", "vitrine.test"))
+        visit(page, site(LIST).replace("127.0.0.1", "vitrine.test"))
         star(cell(page, "starships/9")).click()
         expect(page.locator("#notice")).to_contain_text("Added to Favourites")

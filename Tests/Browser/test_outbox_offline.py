@@ -14,7 +14,7 @@ from locators import cell, star, wait_until
 from saved_pages import ALLOWED, restart, stop
 from site_under_test import Site
 from test_favourites import LIST, OFF, ON
-from test_offline import NewContext, installed, page, profile_folder, site, visit  # noqa: F401
+from test_offline import NewContext, installed, page, profile_folder, site, visit_and_save  # noqa: F401
 
 def favourites(site: Site) -> list[str]:
     answer = json.loads(site.text("/api/v1/favourites"))
@@ -36,7 +36,7 @@ def waiting(page: Page, count: int) -> None:
 
 
 def offline_on(page: Page, site: Site) -> None:  # noqa: F811
-    visit(page, site, LIST, "/favourites", LIST)
+    visit_and_save(page, site, LIST, "/favourites", LIST)
     page.locator("#connection[data-live]").wait_for(state="attached")
     stop(site)
     expect(page.locator("#connection")).to_have_text("Can’t reach the server")
@@ -129,7 +129,7 @@ def test_the_last_of_two_devices_wins(start: Start, new_context: NewContext) -> 
     contexts = [new_context(DESKTOP, **ALLOWED) for _ in range(2)]
     first, last = (context.new_page() for context in contexts)
     for page in (first, last):
-        visit(page, site, LIST)
+        visit_and_save(page, site, LIST)
         page.locator("#connection[data-live]").wait_for(state="attached")
     stop(site)
     # The first adds two, the last adds and removes one of them.

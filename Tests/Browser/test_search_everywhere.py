@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Response, expect
 
 from conftest import Open
 from devices import DESKTOP, PHONE, Device, first
-from locators import cells, notice, overflow, search_box
+from locators import cells, notice, overflow, search_box, visit
 from site_under_test import Site
 
 
@@ -74,7 +74,7 @@ def test_typing_finds_in_all_sources_or_one_and_outlives_a_network_that_fails(sa
 def test_recent_searches_on_the_page_are_not_covered_by_suggestions(sample: Site, open_page: Open) -> None:
     page = open_page(sample("/search?term="), PHONE)
     look_for(page, "death", "fighter")
-    page.goto(sample("/search?term="))
+    visit(page, sample("/search?term="))
     search_box(page).click()
     expect(page.get_by_role("option")).to_have_count(0)
     # Those that begin as the text does are suggested.

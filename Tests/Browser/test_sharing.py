@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from conftest import Open
 from devices import DESKTOP, PHONE, Device
-from locators import cell, notice, star
+from locators import cell, notice, star, visit
 from site_under_test import Site
 from stand_ins.charts import item_id, title
 from test_accessibility import assert_accessible
@@ -42,7 +42,7 @@ def test_favourites_are_shared_at_once(fresh: Site, open_page: Open) -> None:
     for item in ("starships/3", "starships/5"):
         with page.expect_response("**/favourite"):
             star(cell(page, item)).click()
-    page.goto(fresh("/favourites?source=starships"))
+    visit(page, fresh("/favourites?source=starships"))
     page.evaluate(SHARES)
     page.get_by_role("link", name="Share", exact=True).click()
     data = page.wait_for_function("() => window.shared").json_value()
