@@ -77,10 +77,10 @@ extension WebApplication {
         guard problems.isEmpty else { throw WebError.badQuery(problems) }
         let page =
             query.term.isEmpty
-            ? FeedPage(try await favourites(of: wanted, query, loadContext(request, context)), query: query)
+            ? try await favourites(of: wanted, query, loadContext(request, context))
             : try await favourites(of: wanted, matching: query, context)
-        if let problem = page.pageProblem { throw WebError.badQuery([problem]) }
-        return .json(output(of: document(of: page, context)))
+        if let problem = page.slice.problem(ofPage: query.page) { throw WebError.badQuery([problem]) }
+        return .json(output(of: document(of: page, query, context)))
     }
 
     /// A page of favourites in the person's order.
@@ -96,12 +96,10 @@ extension WebApplication {
     /// and the search index has only the first ones.
     private func favourites(
         of source: SourceID?, matching query: FeedQuery, _ context: AppRequestContext
-    ) async throws -> FeedPage {
+    ) async throws -> FavouritePage {
         let visitor = context.visitor
         let all = visitor.isNewProfile ? [] : try await library.profiles.allFavourites(of: visitor.profile)
-        let items = all.map(\.item).filter { source == nil || $0.id.source == source }
-        let page = FeedPage(items, query: query, strings: visitor.strings)
-        return page.marking(Set(page.items))
+        return FavouritePage(searching: all.filter { source == nil || $0.item.id.source == source }, for: query)
     }
 
     private func feedRequest(_ request: Request, to source: ResolvedSource) throws -> FeedRequest {
@@ -141,8 +139,9 @@ extension WebApplication {
     }
 
     /// The document of a page of favourites.
-    func document(of favourites: FeedPage, _ context: AppRequestContext) -> FeedDocument {
-        FeedDocument(favourites: favourites, media: site.pictures.addresses, strings: context.visitor.strings)
+    func document(of favourites: FavouritePage, _ query: FeedQuery, _ context: AppRequestContext) -> FeedDocument {
+        FeedDocument(
+            favourites: favourites, query: query, media: site.pictures.addresses, strings: context.visitor.strings)
     }
 }
 

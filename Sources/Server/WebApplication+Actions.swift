@@ -91,7 +91,7 @@ extension WebApplication {
             let query = FeedQuery(limit: FeedQuery.largestLimit)
             let page = FavouriteQuery.page(1, limit: query.limit, of: .of([source]))
             let favourites = try await loadContext(request, context).content(ProfileQuery(favourites: page)).favourites
-            response = .json(document(of: FeedPage(favourites, query: query), context))
+            response = .json(document(of: favourites, query, context))
         } else {
             let isGone = outcome == .refused(.noFavourite(action.item))
             let part = isGone ? nil : FavouriteEditingRow.part(action.item)

@@ -131,9 +131,9 @@ import Testing
 
     @Test func isOnlyOfListsWithManyPages() {
         func page(of count: Int) -> FeedPage {
-            FeedPage(
-                (0..<count).map { _ in item(.number(1)) }, query: FeedQuery(sort: "key"),
-                strings: Strings())
+            let items = (0..<count).map { _ in item(.number(1)) }
+            let content = FeedContent(items: items, provenance: .sample(because: nil))
+            return FeedPage(of: content, query: FeedQuery(sort: "key"), strings: Strings())
         }
         #expect(page(of: 150).index == nil)
         #expect(page(of: 151).index != nil)

@@ -34,8 +34,8 @@ public final class FeedPage: Sendable {
     public let loaded: Int?
     /// The index of the list; nil if the list has too few pages to need one.
     public let index: ListIndex?
-    /// The feed whose facets the page has; nil for none.
-    let feed: FeedIndex?
+    /// The feed whose facets the page has.
+    let feed: FeedIndex
     let filtered: FilteredItems?
 
     /// The largest number of pages of a list without an index.
@@ -60,44 +60,11 @@ public final class FeedPage: Sendable {
             showing: item, sorts: sorts, strings: strings)
     }
 
-    /// Creates a page of items.
-    ///
-    /// - Parameters:
-    ///   - items: the items in the order of the first of the sorts, whatever values they have for it.
-    ///   - query: the term, the sort and the page; a page beyond the last becomes the last.
-    ///   - sorts: the sorts of the source, which name the fact that a cell shows when the list is sorted by it.
-    ///   - strings: the language to sort by.
-    public convenience init(
-        _ items: [CatalogueItem], query: FeedQuery, sorts: [SortDescription] = [], strings: Strings
-    ) {
-        self.init(of: FeedIndex(items, names: [:]), query: query, sorts: sorts, strings: strings)
-    }
-
-    /// Creates a page of items that are in the order of the first of the sorts.
-    convenience init(of index: FeedIndex, query: FeedQuery, sorts: [SortDescription] = [], strings: Strings) {
+    /// Creates a page of items that are in the order of the first of the sorts, whatever values they have for it.
+    convenience init(of index: FeedIndex, query: FeedQuery, sorts: [SortDescription], strings: Strings) {
         self.init(
             of: index, rankChanges: [:], total: index.items.count, undecodable: 0, missing: 0, query: query,
             isInOrder: sorts.first != nil && query.sort == sorts.first?.key, sorts: sorts, strings: strings)
-    }
-
-    /// Creates a page of favourites that a store has cut already.
-    public init(_ favourites: FavouritePage, query: FeedQuery) {
-        let cells = favourites.favourites.map { ItemCell(item: $0.item, isFavourite: true) }
-        index = nil
-        feed = nil
-        filtered = nil
-        facetProblems = []
-        content = CellsOfPages.Page(of: cells)
-        marked = nil
-        isKept = false
-        self.query = query
-        page = favourites.slice.page
-        pages = favourites.slice.pages
-        matches = favourites.slice.total
-        total = favourites.slice.total
-        undecodable = 0
-        missing = 0
-        loaded = nil
     }
 
     private init(_ page: FeedPage, marked: Snapshot<String, ItemCell>?) {
@@ -186,8 +153,8 @@ extension FeedPage {
     /// The cells of this page.
     public var cells: [ItemCell] { snapshot.sections[0].cells }
 
-    /// The first items of the collection, which are the same on all its pages, or else those of this page.
-    public var firstItems: [CatalogueItem] { (feed?.items).map { Array($0.prefix(48)) } ?? cells.map(\.item) }
+    /// The first items of the collection, which are the same on all its pages.
+    public var firstItems: [CatalogueItem] { Array(feed.items.prefix(48)) }
 
     /// The items on this page.
     public var items: [ItemReference] { content.items }
@@ -208,15 +175,12 @@ extension FeedPage {
     /// The facets by which the list can be narrowed, with the choices of the query.
     ///
     /// The counts of each facet take the term and the choices of the other facets into account.
-    public var facets: [Facet] {
-        guard let feed else { return [] }
-        return filtered?.facets(of: feed) ?? feed.facets.all
-    }
+    public var facets: [Facet] { filtered?.facets(of: feed) ?? feed.facets.all }
 
     /// Identifies the facets: they are equal on pages with the same number and query. Nil for a list without facets.
     public var facetsNumber: Int? {
-        guard let feed, !feed.facets.all.isEmpty else { return nil }
-        return feed.facets.number
+        let facets = feed.facets
+        return facets.all.isEmpty ? nil : facets.number
     }
 
     /// The page with the favourites of a profile marked.
@@ -230,8 +194,7 @@ extension FeedPage {
     /// The problem that the requested page is beyond the last, which is shown instead.
     public var pageProblem: QueryProblem? {
         // A page of a list that leaves items out only says how many are to be loaded.
-        guard query.page > pages, loaded == nil || !query.isNarrowed else { return nil }
-        return QueryProblem(
-            name: "page", value: String(query.page), allowed: "a whole number from 1 to \(pages)", used: String(page))
+        guard loaded == nil || !query.isNarrowed else { return nil }
+        return PageSlice(page: page, limit: query.limit, of: matches).problem(ofPage: query.page)
     }
 }

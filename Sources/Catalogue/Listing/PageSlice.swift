@@ -26,4 +26,11 @@ public struct PageSlice: Hashable, Sendable {
     public var pages: Int { max((total - 1) / limit + 1, 1) }
     /// The places of the rows in the whole list, from 0.
     public var range: Range<Int> { min((page - 1) * limit, total)..<min(page * limit, total) }
+
+    /// The problem that a requested page is beyond the last, which is shown instead; nil if it isn't.
+    public func problem(ofPage requested: Int) -> QueryProblem? {
+        guard requested > pages else { return nil }
+        return QueryProblem(
+            name: "page", value: String(requested), allowed: "a whole number from 1 to \(pages)", used: String(page))
+    }
 }

@@ -99,10 +99,24 @@ public struct FavouritePage: Hashable, Sendable {
     public let favourites: [Favourite]
     /// The place of the page in the list.
     public let slice: PageSlice
+    /// The number of favourites in the list, whether or not they match a term.
+    public let total: Int
 
     /// Creates a page; by default, the only one.
     public init(_ favourites: [Favourite] = [], slice: PageSlice? = nil) {
         self.favourites = favourites
         self.slice = slice ?? PageSlice(page: 1, limit: max(favourites.count, 1), of: favourites.count)
+        total = self.slice.total
+    }
+
+    /// Creates the page that a query asks for of those favourites that match its term.
+    package init(searching favourites: [Favourite], for query: FeedQuery) {
+        let index = FeedIndex(favourites.map(\.item), names: [:])
+        let places = index.places(matching: query.term) ?? Array(favourites.indices)
+        slice = PageSlice(page: query.page, limit: query.limit, of: places.count)
+        self.favourites = places[slice.range].map { place in
+            Favourite(item: index.item(at: place), addedAt: favourites[place].addedAt)
+        }
+        total = favourites.count
     }
 }

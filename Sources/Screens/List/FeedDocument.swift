@@ -2,7 +2,6 @@ package import Catalogue
 import Endpoints
 package import Foundation
 package import Media
-import Sections
 
 /// A page of a feed in JSON, for HTTP and the command line.
 package struct FeedDocument: JSONValue, Sendable {
@@ -36,74 +35,72 @@ package struct FeedDocument: JSONValue, Sendable {
     package let source: String
     package let title: String
     package let state: String
-    package let fetchedAt: Date?
+    package private(set) var fetchedAt: Date?
     package let page: Int
     package let pages: Int
     /// The number of items in the collection.
     package let total: Int
     /// The number of items that match the search and the choices of facets.
     package let matches: Int
-    package let undecodable: Int
+    package private(set) var undecodable = 0
     /// The number of items that have not arrived; nil if nobody knows.
-    package let missing: Int?
+    package private(set) var missing: Int? = 0
     /// Why these have not arrived; nil for a whole list.
-    package let missingReason: String?
+    package private(set) var missingReason: String?
     /// The number of items that a list covers that is loaded on demand; nil for any other list.
-    package let loaded: Int?
+    package private(set) var loaded: Int?
     package let sort: String?
     package let order: String
     /// The values of the upstream request; empty if the source has no parameters.
-    package let parameters: [String: String]
+    package private(set) var parameters: [String: String] = [:]
     /// The facets by which the list can be narrowed; empty for favourites.
-    package let facets: [FacetDocument]
+    package private(set) var facets: [FacetDocument] = []
     package let sections: [SectionDocument]
 
     /// Creates the document of a page of favourites.
-    package init(favourites page: FeedPage, media: MediaAddresses, strings: Strings) {
-        self.init(page, source: nil, state: "fresh", content: nil, media: media, strings: strings)
+    package init(favourites page: FavouritePage, query: FeedQuery, media: MediaAddresses, strings: Strings) {
+        self.init(
+            page.favourites.map { ItemDocument($0.item, isFavourite: true, media: media, strings: strings) },
+            slice: page.slice, total: page.total, query: query, source: "favourites", title: strings(.favourites),
+            state: "fresh", strings: strings)
     }
 
     /// Creates the document of a listing's page; nil while there is nothing to show.
     package init?(_ listing: FeedListing, media: MediaAddresses, strings: Strings) {
         guard let page = listing.page else { return nil }
-        let state = listing.showsSamples ? "sample" : listing.provenance?.name ?? "archived"
+        let source = listing.source
         self.init(
-            page, source: listing.source, state: state, content: listing.showsSaved ? nil : listing.state,
-            media: media, strings: strings)
+            page.cells.map {
+                ItemDocument($0.item, isFavourite: $0.isFavourite, media: media, strings: strings)
+            },
+            slice: PageSlice(page: page.page, limit: page.query.limit, of: page.matches), total: page.total,
+            query: page.query, source: source.id.rawValue, title: strings.title(of: source),
+            state: listing.showsSamples ? "sample" : listing.provenance?.name ?? "archived", strings: strings)
+        let content = listing.showsSaved ? nil : listing.state.content
+        fetchedAt = content?.provenance.fetchedAt
+        undecodable = page.undecodable
+        missing = content?.isMissingCounted == false ? nil : page.missing
+        missingReason = listing.showsSaved ? nil : strings.missingReason(of: listing.state)
+        loaded = page.loaded
+        parameters = Dictionary(source.parameters.map { ($0.name, $0.value) }) { first, _ in first }
+        facets = page.facets.map { FacetDocument($0, of: source, strings: strings) }
     }
 
+    /// Creates the document of items that have all arrived.
     private init(
-        _ page: FeedPage, source: ResolvedSource?, state: String, content feed: FeedState?, media: MediaAddresses,
-        strings: Strings
+        _ items: [ItemDocument], slice: PageSlice, total: Int, query: FeedQuery, source: String, title: String,
+        state: String, strings: Strings
     ) {
-        self.source = source?.id.rawValue ?? "favourites"
-        title = source.map { strings.title(of: $0) } ?? strings(.favourites)
+        self.source = source
+        self.title = title
         self.state = state
-        fetchedAt = feed?.content?.provenance.fetchedAt
-        self.page = page.page
-        pages = page.pages
-        total = page.total
-        matches = page.matches
-        undecodable = page.undecodable
-        missing = feed?.content?.isMissingCounted == false ? nil : page.missing
-        missingReason = feed.flatMap(strings.missingReason)
-        loaded = page.loaded
-        sort = page.query.sort
-        order = page.query.order.rawValue
-        parameters = Dictionary(
-            (source?.parameters ?? []).map { ($0.name, $0.value) }
-        ) { first, _ in first }
-        facets =
-            source.map { source in
-                page.facets.map { FacetDocument($0, of: source, strings: strings) }
-            } ?? []
-        sections = page.snapshot.sections.map { section in
-            SectionDocument(
-                id: section.id, title: section.title ?? strings(.all),
-                items: section.cells.map {
-                    ItemDocument($0.item, isFavourite: $0.isFavourite, media: media, strings: strings)
-                })
-        }
+        page = slice.page
+        pages = slice.pages
+        matches = slice.total
+        self.total = total
+        sort = query.sort
+        order = query.order.rawValue
+        sections = [SectionDocument(id: "all", title: strings(.all), items: items)]
     }
 
     package func write(to json: inout JSONOutput) {

@@ -22,7 +22,7 @@ struct FavouritesCommand: AsyncParsableCommand {
                 let favourites = try await library.profiles.allFavourites(of: .shared)
                 let strings = program.strings
                 let document = FeedDocument(
-                    favourites: FeedPage(FavouritePage(favourites), query: FeedQuery()),
+                    favourites: FavouritePage(favourites), query: FeedQuery(),
                     media: try await settings.mediaAddresses(of: library, database), strings: strings)
                 if output.json {
                     try Output.json(document)
