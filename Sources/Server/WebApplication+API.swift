@@ -31,7 +31,9 @@ extension WebApplication {
         let problems = listing.problems + [pageProblem].compactMap(\.self)
         guard problems.isEmpty else { throw WebError.badQuery(problems) }
         let favourites = try await loading.content(ProfileQuery(items: listing.items)).favouriteIDs
-        guard let document = FeedDocument(listing.marking(favourites), media: site.pictures.addresses, strings: strings)
+        guard
+            let document = FeedDocument(
+                listing, favourites: favourites, media: site.pictures.addresses, strings: strings)
         else { throw WebError.unavailable(listing.state) }
         var response = Response.json(output(of: document))
         describe(

@@ -181,14 +181,6 @@ import Testing
 
     // MARK: Cells
 
-    @Test func marksFavourites() {
-        let page = page(ships, FeedQuery())
-        #expect(cells(page).map(\.isFavourite) == [false, false, false])
-        let marked = page.marking([ItemReference(source: "s", id: "2"), ItemReference(source: "t", id: "1")])
-        #expect(cells(marked).map(\.isFavourite) == [false, true, false])
-        #expect(cells(marked.marking([])) == cells(page))
-    }
-
     @Test func tellsCellsApartByNumbers() {
         var content = FeedContent(items: many, provenance: .sample(because: nil))
         func number(_ query: FeedQuery = FeedQuery(), in language: String = "en") -> Int? {
@@ -203,10 +195,6 @@ import Testing
                 FeedQuery(limit: 7),
             ].map { number($0) } + [number(in: "de")]
         #expect(Set(others + [first]).count == 6)
-        // The marks of one person are not another's.
-        let page = FeedPage(of: content, query: FeedQuery(), strings: Strings()).marking([many[0].id])
-        #expect(cells(page).first?.isFavourite == true)
-        #expect(FeedPage(of: content, query: FeedQuery(), strings: Strings()).cells.first?.isFavourite == false)
         content.rankChanges = [many[0].id: .new]
         #expect(number() != first)
         content.items.removeFirst()

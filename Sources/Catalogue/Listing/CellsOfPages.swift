@@ -1,7 +1,7 @@
 import Sections
 import Synchronization
 
-/// Keeps the cells of a feed's pages, which are the same for everyone until favourites are marked.
+/// Keeps the cells of a feed's pages, which are the same for everyone.
 final class CellsOfPages: Sendable {
     /// Everything that the cells of a page depend on, besides the items of the feed.
     struct Key: Equatable {

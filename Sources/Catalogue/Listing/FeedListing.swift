@@ -41,22 +41,11 @@ public final class FeedListing: Sendable {
         self.request = request
     }
 
-    private init(_ listing: FeedListing, marking favourites: Set<ItemReference>) {
-        request = listing.request
-        state = listing.state
-        page = listing.page?.marking(favourites)
-        showsSaved = listing.showsSaved
-        saved = listing.saved
-    }
-
     /// The invalid values of the request, each with its replacement.
     public var problems: [QueryProblem] { request.problems + (page?.facetProblems ?? []) }
 
     /// The items on the page.
     public var items: [ItemReference] { page?.items ?? [] }
-
-    /// The list with the favourites of a profile marked.
-    public func marking(_ favourites: Set<ItemReference>) -> FeedListing { FeedListing(self, marking: favourites) }
 
     /// The source with the values of its parameters.
     public var source: ResolvedSource { request.source }
@@ -87,7 +76,7 @@ public struct SavedItems: Sendable {
 }
 
 extension Library {
-    /// The list that a request asks for, without marks on favourites.
+    /// The list that a request asks for.
     ///
     /// - Parameters:
     ///   - request: the source with its query.
@@ -111,7 +100,7 @@ extension Library {
         return FeedListing(request, state: await self.state(of: request.source, waiting: waiting), strings: strings)
     }
 
-    /// The list for a request in a known state of its feed, without marks on favourites.
+    /// The list for a request in a known state of its feed.
     ///
     /// Items that match the request's term are shown until upstream has searched for it.
     ///

@@ -4,14 +4,12 @@ public import Sections
 /// One page of a feed: searched, sorted and cut.
 ///
 /// It is a pure function of the feed's content and the query. Pages, the JSON API and the command line show the same
-/// page, after marking the profile's favourites.
+/// page, and mark the profile's favourites.
 ///
 /// A class, so that the parts of a list share it instead of copying its fields.
 public final class FeedPage: Sendable {
-    /// The cells before favourites are marked.
+    /// The cells; favourites are not marked.
     let content: CellsOfPages.Page
-    /// The cells with favourites marked; nil if none is.
-    private let marked: Snapshot<String, ItemCell>?
     /// Whether other pages have the same ones.
     let isKept: Bool
     /// The query of the page, without choices of facets that the list doesn't have.
@@ -67,30 +65,11 @@ public final class FeedPage: Sendable {
             isInOrder: sorts.first != nil && query.sort == sorts.first?.key, sorts: sorts, strings: strings)
     }
 
-    private init(_ page: FeedPage, marked: Snapshot<String, ItemCell>?) {
-        content = page.content
-        self.marked = marked
-        isKept = page.isKept
-        query = page.query
-        facetProblems = page.facetProblems
-        self.page = page.page
-        pages = page.pages
-        matches = page.matches
-        total = page.total
-        undecodable = page.undecodable
-        missing = page.missing
-        loaded = page.loaded
-        index = page.index
-        feed = page.feed
-        filtered = page.filtered
-    }
-
     private init(
         of feed: FeedIndex, rankChanges: [ItemReference: RankChange], total: Int, undecodable: Int,
         missing: Int, loaded: Int? = nil, query: FeedQuery, isInOrder: Bool = false, showing item: ItemReference? = nil,
         sorts: [SortDescription], strings: Strings
     ) {
-        marked = nil
         // Most lists that a page or a document cuts from a feed never ask for facets.
         let (filters, problems) = query.facets.isEmpty ? ([], []) : feed.facets.resolve(query.facets)
         facetProblems = problems
@@ -148,7 +127,7 @@ public final class FeedPage: Sendable {
 
 extension FeedPage {
     /// The section with the cells of this page.
-    public var snapshot: Snapshot<String, ItemCell> { marked ?? content.snapshot }
+    public var snapshot: Snapshot<String, ItemCell> { content.snapshot }
 
     /// The cells of this page.
     public var cells: [ItemCell] { snapshot.sections[0].cells }
@@ -168,8 +147,7 @@ extension FeedPage {
     /// Whether an item has a preview.
     public var hasPreviews: Bool { content.hasPreviews }
 
-    /// Identifies the cells before favourites are marked: pages with the same number have the same ones. Nil for cells
-    /// that no other page has.
+    /// Identifies the cells: pages with the same number have the same ones. Nil for cells that no other page has.
     public var number: Int? { isKept ? content.number : nil }
 
     /// The facets by which the list can be narrowed, with the choices of the query.
@@ -181,14 +159,6 @@ extension FeedPage {
     public var facetsNumber: Int? {
         let facets = feed.facets
         return facets.all.isEmpty ? nil : facets.number
-    }
-
-    /// The page with the favourites of a profile marked.
-    public func marking(_ favourites: Set<ItemReference>) -> FeedPage {
-        let hasFavourites = !content.places(of: favourites).isEmpty
-        if !hasFavourites, marked == nil { return self }
-        let cells = content.snapshot.sections[0].cells.marking(favourites)
-        return FeedPage(self, marked: hasFavourites ? Snapshot([Section("all", cells: cells)]) : nil)
     }
 
     /// The problem that the requested page is beyond the last, which is shown instead.

@@ -65,13 +65,15 @@ package struct FeedDocument: JSONValue, Sendable {
             state: "fresh", strings: strings)
     }
 
-    /// Creates the document of a listing's page; nil while there is nothing to show.
-    package init?(_ listing: FeedListing, media: MediaAddresses, strings: Strings) {
+    /// Creates the document of a listing's page with a profile's favourites; nil while there is nothing to show.
+    package init?(
+        _ listing: FeedListing, favourites: Set<ItemReference>, media: MediaAddresses, strings: Strings
+    ) {
         guard let page = listing.page else { return nil }
         let source = listing.source
         self.init(
             page.cells.map {
-                ItemDocument($0.item, isFavourite: $0.isFavourite, media: media, strings: strings)
+                ItemDocument($0.item, isFavourite: favourites.contains($0.id), media: media, strings: strings)
             },
             slice: PageSlice(page: page.page, limit: page.query.limit, of: page.matches), total: page.total,
             query: page.query, source: source.id.rawValue, title: strings.title(of: source),

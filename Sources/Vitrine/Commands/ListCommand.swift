@@ -37,12 +37,13 @@ struct ListCommand: ProgramCommand {
         try await settings.withLibrary { library, database in
             let strings = program.strings
             let request = try feedRequest(to: try library.existingSource(source))
-            var listing = try await library.listing(
+            let listing = try await library.listing(
                 of: request, profile: .shared, waiting: .command, strings: strings)
-            listing = listing.marking(try await library.profiles.favouriteIDs(among: listing.items, of: .shared))
+            let favourites = try await library.profiles.favouriteIDs(among: listing.items, of: .shared)
             guard let page = listing.page,
                 let document = FeedDocument(
-                    listing, media: try await settings.mediaAddresses(of: library, database), strings: strings)
+                    listing, favourites: favourites,
+                    media: try await settings.mediaAddresses(of: library, database), strings: strings)
             else { throw listing.state.nothingToShow }
             let problems = page.facetProblems + [page.pageProblem].compactMap(\.self)
             guard problems.isEmpty else {
@@ -53,7 +54,7 @@ struct ListCommand: ProgramCommand {
                 return
             }
             for cell in page.cells {
-                let star = cell.isFavourite ? "★" : " "
+                let star = favourites.contains(cell.id) ? "★" : " "
                 let emphasis = cell.emphasis.map { strings.text($0) } ?? ""
                 let card = cell.item.card
                 let columns = ["\(star) \(cell.item.id.id)", card.title, card.subtitle ?? "", emphasis]

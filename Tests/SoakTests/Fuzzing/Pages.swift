@@ -53,7 +53,8 @@ struct Pages {
         let query = asked.query
         let list = list(query, asked.problems)
         try check(ListScreen(list: list), "the list's page")
-        let document = FeedDocument(list.listing, media: model.pictures.addresses, strings: model.strings)
+        let document = FeedDocument(
+            list.listing, favourites: favourites, media: model.pictures.addresses, strings: model.strings)
         guard let content = state.content, let page = list.listing.page, let document else { return }
         guard page.cells.count <= query.limit, page.matches <= content.items.count else {
             throw Trial.Problem(description: "a page has more than was asked for")
