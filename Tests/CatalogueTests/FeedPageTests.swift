@@ -42,7 +42,7 @@ import Testing
                 #expect(page.items.contains(item.id), "\(item.id)")
             } else {
                 // The list doesn't have it.
-                #expect(page.page == 2)
+                #expect(page.slice.page == 2)
                 others += 1
             }
         }
@@ -157,8 +157,8 @@ import Testing
     ])
     func cutsPages(asked: Int, shown: Int, count: Int, first: String) {
         let page = page(many, FeedQuery(page: asked))
-        #expect(page.page == shown)
-        #expect(page.pages == 3)
+        #expect(page.slice.page == shown)
+        #expect(page.slice.pages == 3)
         #expect(cells(page).count == count)
         #expect(cells(page).first?.item.id.id == first)
         #expect(page.matches == 120)
@@ -167,14 +167,14 @@ import Testing
     @Test(arguments: [(120, 1, 120), (200, 1, 120), (119, 2, 119), (1, 120, 1), (0, 120, 1), (-7, 120, 1)])
     func cutsPagesAsLongAsIsWanted(limit: Int, pages: Int, count: Int) {
         let page = page(many, FeedQuery(limit: limit))
-        #expect(page.pages == pages)
+        #expect(page.slice.pages == pages)
         #expect(cells(page).count == count)
     }
 
     @Test func hasOnePageWhereNothingIsFound() {
         let page = page(many, FeedQuery(page: 2, term: "zzz"))
-        #expect(page.page == 1)
-        #expect(page.pages == 1)
+        #expect(page.slice.page == 1)
+        #expect(page.slice.pages == 1)
         #expect(page.snapshot.sections.map(\.id) == ["all"])
         #expect(cells(page).isEmpty)
     }

@@ -16,12 +16,8 @@ public final class FeedPage: Sendable {
     public let query: FeedQuery
     /// The choices of facets that the list doesn't have.
     public let facetProblems: [QueryProblem]
-    /// The number of the page, from 1.
-    public let page: Int
-    /// The number of pages, at least 1.
-    public let pages: Int
-    /// The number of items that match the search and the choices of facets.
-    public let matches: Int
+    /// The place of the page among the items that match the search and the choices of facets.
+    public let slice: PageSlice
     /// The number of items in the collection.
     public let total: Int
     /// The number of records of the collection that could not be read.
@@ -76,14 +72,13 @@ public final class FeedPage: Sendable {
         let found = feed.items(matching: query.term, filters)
         self.feed = feed
         filtered = found
-        matches = found?.places.count ?? feed.items.count
-        let limit = max(query.limit, 1)
-        pages = max((matches - 1) / limit + 1, 1)
+        let count = found?.places.count ?? feed.items.count
         let sort = isInOrder ? nil : query.sort
         let position = item.flatMap { feed.orders.place(of: $0) }.flatMap {
             feed.position(of: $0, among: found, sortedBy: sort, query.order, strings)
         }
-        page = position.map { $0 / limit + 1 } ?? min(max(query.page, 1), pages)
+        let number = position.map { $0 / max(query.limit, 1) + 1 } ?? query.page
+        slice = PageSlice(page: number, limit: query.limit, of: count)
         var known = query
         known.facets = filters
         self.query = known
@@ -94,9 +89,8 @@ public final class FeedPage: Sendable {
         let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
         // Cells that are kept need no order.
         lazy var order = feed.order(of: found, sortedBy: sort, query.order, strings)
-        let count = matches
         let place = { order(isInOrder && query.order == .descending ? count - 1 - $0 : $0) }
-        let places = (page - 1) * limit..<min(page * limit, matches)
+        let places = slice.range
         let cells = {
             places.map { number in
                 let item = feed.item(at: place(number))
@@ -110,7 +104,7 @@ public final class FeedPage: Sendable {
             locale: strings.localeIdentifier, rankChanges: rankChanges)
         isKept = query.term.isEmpty
         content = isKept ? feed.pages.page(key, cells) : CellsOfPages.Page(of: cells())
-        guard pages > Self.maxPagesWithoutIndex else {
+        guard slice.pages > Self.maxPagesWithoutIndex else {
             index = nil
             return
         }
@@ -134,6 +128,9 @@ extension FeedPage {
 
     /// The first items of the collection, which are the same on all its pages.
     public var firstItems: [CatalogueItem] { Array(feed.items.prefix(48)) }
+
+    /// The number of items that match the search and the choices of facets.
+    public var matches: Int { slice.total }
 
     /// The items on this page.
     public var items: [ItemReference] { content.items }
@@ -165,6 +162,6 @@ extension FeedPage {
     public var pageProblem: QueryProblem? {
         // A page of a list that leaves items out only says how many are to be loaded.
         guard loaded == nil || !query.isNarrowed else { return nil }
-        return PageSlice(page: page, limit: query.limit, of: matches).problem(ofPage: query.page)
+        return slice.problem(ofPage: query.page)
     }
 }

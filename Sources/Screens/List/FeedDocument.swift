@@ -75,8 +75,8 @@ package struct FeedDocument: JSONValue, Sendable {
             page.cells.map {
                 ItemDocument($0.item, isFavourite: favourites.contains($0.id), media: media, strings: strings)
             },
-            slice: PageSlice(page: page.page, limit: page.query.limit, of: page.matches), total: page.total,
-            query: page.query, source: source.id.rawValue, title: strings.title(of: source),
+            slice: page.slice, total: page.total, query: page.query, source: source.id.rawValue,
+            title: strings.title(of: source),
             state: listing.showsSamples ? "sample" : listing.provenance?.name ?? "archived", strings: strings)
         let content = listing.showsSaved ? nil : listing.state.content
         fetchedAt = content?.provenance.fetchedAt

@@ -71,7 +71,7 @@ package final class FeedList: HTML {
     var isPending: Bool { state.isLoading || isOwnerPending }
 
     /// The query of the page that is shown.
-    var shownQuery: FeedQuery { query.on(page: listing.page?.page ?? query.page) }
+    var shownQuery: FeedQuery { query.on(page: listing.page?.slice.page ?? query.page) }
 
     private var strings: Strings { model.strings }
     private var offered: [QueryParameter] { parameters.filter { !$0.options.isEmpty } }
@@ -271,13 +271,13 @@ package final class FeedList: HTML {
                     }
                 }
             }
-            if page.page == page.pages, !page.query.isNarrowed || page.loaded != nil {
+            if page.slice.page == page.slice.pages, !page.query.isNarrowed || page.loaded != nil {
                 ListTailStatus(source: source, state: state, query: query, model: model)
             }
-            if page.pages > 1 {
+            if page.slice.pages > 1 {
                 Paging(
-                    slice: PageSlice(page: page.page, limit: query.limit, of: page.matches), scrolls: layout.isUniform,
-                    parameters: context.parameters, index: page.index, model: model
+                    slice: page.slice, scrolls: layout.isUniform, parameters: context.parameters, index: page.index,
+                    model: model
                 ) { [self] number in
                     // A list beside an item stays beside it.
                     selected.map { .item($0, context.naming(page: number)) }

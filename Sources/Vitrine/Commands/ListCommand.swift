@@ -64,7 +64,9 @@ struct ListCommand: ProgramCommand {
             if let covered = strings.coverage(of: page, isSorted: page.query.isSorted(in: listing.source)) {
                 Output.diagnostic(covered)
             }
-            if page.pages > 1 { Output.diagnostic(strings(.pageOf, "\(page.page)", "\(page.pages)")) }
+            if page.slice.pages > 1 {
+                Output.diagnostic(strings(.pageOf, "\(page.slice.page)", "\(page.slice.pages)"))
+            }
             listing.source.reportState(listing.state, strings: strings, now: library.now())
         }
     }
