@@ -20,24 +20,20 @@ extension WebApplication {
         let asked = try feedRequest(request, to: source(context.parameters.require("source")))
         let loading = loadContext(request, context)
         let strings = context.visitor.strings
-        let listing = try await loading.library.listing(
+        let page = try await loading.library.listPage(
             of: asked, profile: context.visitor.knownProfile, waiting: .document, strings: strings)
-        let pageProblem = listing.page?.pageProblem
-        if pageProblem != nil, listing.page?.loaded != nil,
-            listing.state.isWaiting || listing.state.failedAttempt != nil
-        {
-            throw WebError.unavailable(listing.state)
+        guard page.hasContent else { throw WebError.unavailable(page.state) }
+        let pageProblem = page.pageProblem
+        if pageProblem != nil, page.loaded != nil, page.state.isWaiting || page.state.failedAttempt != nil {
+            throw WebError.unavailable(page.state)
         }
-        let problems = listing.problems + [pageProblem].compactMap(\.self)
+        let problems = page.problems + [pageProblem].compactMap(\.self)
         guard problems.isEmpty else { throw WebError.badQuery(problems) }
-        let favourites = try await loading.content(ProfileQuery(items: listing.items)).favouriteIDs
-        guard
-            let document = FeedDocument(
-                listing, favourites: favourites, media: site.pictures.addresses, strings: strings)
-        else { throw WebError.unavailable(listing.state) }
+        let favourites = try await loading.content(ProfileQuery(items: page.items)).favouriteIDs
+        let document = FeedDocument(page, favourites: favourites, media: site.pictures.addresses, strings: strings)
         var response = Response.json(output(of: document))
         describe(
-            request, .feedDocument, memento: asked.query.at == nil ? nil : listing.provenance?.fetchedAt, in: &response)
+            request, .feedDocument, memento: asked.query.at == nil ? nil : page.provenance?.fetchedAt, in: &response)
         return response
     }
 

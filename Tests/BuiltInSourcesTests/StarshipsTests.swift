@@ -22,7 +22,7 @@ import Testing
     }
 
     private func page(_ content: FeedContent, _ query: FeedQuery) -> [CatalogueItem] {
-        FeedPage(of: content, query: query, strings: Strings()).cells.map(\.item)
+        ListPage(of: content, query: query, strings: Strings()).cells.map(\.item)
     }
 
     private func ids(_ content: FeedContent, _ query: FeedQuery) -> [String] { page(content, query).map(\.id.id) }

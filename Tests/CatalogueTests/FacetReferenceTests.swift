@@ -81,7 +81,7 @@ import Testing
             let query = FeedQuery(
                 sort: Bool.random(using: &random) ? "size" : nil, term: term, limit: 400,
                 facets: filters(kinds, using: &random))
-            let page = FeedPage(of: content, query: query, strings: Strings())
+            let page = ListPage(of: content, query: query, strings: Strings())
             compare(page, with: records)
         }
     }
@@ -102,7 +102,7 @@ import Testing
             .prefix(Int.random(in: 0...3, using: &random)).map(\.self)
     }
 
-    private func compare(_ page: FeedPage, with records: [Record]) {
+    private func compare(_ page: ListPage, with records: [Record]) {
         // Values that no item has are left out of the page's query.
         let filters = page.query.facets
         let found = records.enumerated().filter { index, record in

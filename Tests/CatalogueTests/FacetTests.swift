@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -16,14 +17,14 @@ import Testing
         values.enumerated().map { item($0, [(key, $1)], facets: isFacet.map { [key: $0] } ?? [:]) }
     }
 
-    private func page(_ items: [CatalogueItem], names: Names = [:], _ filters: FacetFilter...) -> FeedPage {
+    private func page(_ items: [CatalogueItem], names: Names = [:], _ filters: FacetFilter...) -> ListPage {
         let content = FeedContent(items: items, names: names, provenance: .sample(because: nil))
-        return FeedPage(of: content, query: FeedQuery(facets: filters), strings: Strings())
+        return ListPage(of: content, query: FeedQuery(facets: filters), strings: Strings())
     }
 
-    private func ids(_ page: FeedPage) -> [String] { page.items.map(\.id) }
+    private func ids(_ page: ListPage) -> [String] { page.items.map(\.id) }
 
-    private func counts(_ page: FeedPage, _ key: String) -> [String: Int]? {
+    private func counts(_ page: ListPage, _ key: String) -> [String: Int]? {
         guard case .values(let values)? = page.facets.first(where: { $0.key == key })?.content else { return nil }
         return Dictionary(uniqueKeysWithValues: values.map { ($0.text, $0.count) })
     }
@@ -156,7 +157,7 @@ import Testing
         let chosen = page(items, FacetFilter("k", values: [value, "tUG"]))
         #expect(ids(chosen) == ["0", "1", "2"])
         #expect(chosen.query.facets == [FacetFilter("k", values: ["Tug"])])
-        #expect(chosen.facetProblems.isEmpty)
+        #expect(chosen.problems.isEmpty)
         #expect(ids(page(items, FacetFilter("k", excluded: [value]))) == ["3", "4"])
         guard case .values(let values)? = chosen.facets.first?.content else { return #expect(Bool(false)) }
         #expect(values.filter(\.isSelected).map(\.text) == ["Tug"])
@@ -230,10 +231,10 @@ import Testing
             FacetFilter("built", maximum: "yesterday"), FacetFilter("name", values: ["a"]))
         #expect(ids(page) == ["0", "2"])
         #expect(page.query.facets == [FacetFilter("class", values: ["Fighter"])])
-        #expect(page.facetProblems.map(\.name) == ["class", "length", "length.min", "built.max", "name"])
-        #expect(page.facetProblems[0].allowed == "Fighter, Freighter, Yacht")
-        #expect(page.facetProblems[0].used == "Fighter")
-        #expect(page.facetProblems[2].allowed == "a number such as 1.5")
-        #expect(page.facetProblems[4].used == nil)
+        #expect(page.problems.map(\.name) == ["class", "length", "length.min", "built.max", "name"])
+        #expect(page.problems[0].allowed == "Fighter, Freighter, Yacht")
+        #expect(page.problems[0].used == "Fighter")
+        #expect(page.problems[2].allowed == "a number such as 1.5")
+        #expect(page.problems[4].used == nil)
     }
 }

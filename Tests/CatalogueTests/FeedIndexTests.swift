@@ -1,5 +1,6 @@
 import Foundation
 import Sections
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -22,7 +23,7 @@ import Testing
     }
 
     private func shown(_ content: FeedContent, _ query: FeedQuery = FeedQuery()) -> [CatalogueItem] {
-        FeedPage(of: content, query: query, strings: Strings()).cells.map(\.item)
+        ListPage(of: content, query: query, strings: Strings()).cells.map(\.item)
     }
 
     private func areCopies(_ items: [CatalogueItem], of others: [CatalogueItem]) -> Bool {

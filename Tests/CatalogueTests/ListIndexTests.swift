@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -130,10 +131,10 @@ import Testing
     }
 
     @Test func isOnlyOfListsWithManyPages() {
-        func page(of count: Int) -> FeedPage {
+        func page(of count: Int) -> ListPage {
             let items = (0..<count).map { _ in item(.number(1)) }
             let content = FeedContent(items: items, provenance: .sample(because: nil))
-            return FeedPage(of: content, query: FeedQuery(sort: "key"), strings: Strings())
+            return ListPage(of: content, query: FeedQuery(sort: "key"), strings: Strings())
         }
         #expect(page(of: 150).index == nil)
         #expect(page(of: 151).index != nil)

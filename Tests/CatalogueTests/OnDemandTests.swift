@@ -93,19 +93,19 @@ import Testing
     @Test func saysWhatItCovers() async throws {
         let content = try #require(await loading(2, of: store()).content)
         func coverage(_ query: FeedQuery, isSorted: Bool = false) -> String? {
-            strings.coverage(of: FeedPage(of: content, query: query, strings: strings), isSorted: isSorted)
+            strings.coverage(of: ListPage(of: content, query: query, strings: strings), isSorted: isSorted)
         }
         #expect(coverage(FeedQuery()) == "2 of 8 loaded")
         #expect(coverage(FeedQuery(), isSorted: true) == "Sorted among the 2 of 8 that were loaded")
         #expect(coverage(FeedQuery(term: "planet 2")) == "1 among the 2 of 8 that were loaded")
         let all = try #require(await loading(8, of: store()).content)
-        #expect(strings.coverage(of: FeedPage(of: all, query: FeedQuery(), strings: strings), isSorted: true) == nil)
+        #expect(strings.coverage(of: ListPage(of: all, query: FeedQuery(), strings: strings), isSorted: true) == nil)
     }
 
     @Test func aSearchWithFewResultsHasNoProblemWithItsPage() async throws {
         let content = try #require(await loading(2, of: store()).content)
         func problem(_ query: FeedQuery) -> QueryProblem? {
-            FeedPage(of: content, query: query, strings: strings).pageProblem
+            ListPage(of: content, query: query, strings: strings).pageProblem
         }
         #expect(problem(FeedQuery(page: 2, term: "planet 2")) == nil)
         #expect(problem(FeedQuery(page: 2)) != nil)

@@ -49,7 +49,7 @@ import Testing
         query: FeedQuery = FeedQuery(sort: "name")
     ) -> FeedList {
         FeedList(
-            listing: FeedListing(
+            page: ListPage(
                 FeedRequest(source: source, query: query), state: state, strings: model().strings
             ),
             favouriteIDs: Set(favourites.map(\.id)), parameters: source.parameters, favourites: favourites,
@@ -207,7 +207,7 @@ import Testing
     @Test func aListOfAnOwner() throws {
         let owned = Feats().erased.request([Resource.Parameter("champion", "1")]).source
         let list = FeedList(
-            listing: FeedListing(
+            page: ListPage(
                 FeedRequest(source: owned, query: FeedQuery(choices: owned.choices)),
                 state: .showing(feats(1), .resting), strings: model().strings),
             parameters: owned.parameters, favourites: [], selected: nil, owner: ann,

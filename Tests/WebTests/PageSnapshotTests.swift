@@ -47,7 +47,7 @@ import Testing
         favourites: Set<ItemReference> = [], selected: ItemReference? = nil, model: PageModel? = nil
     ) -> FeedList {
         FeedList(
-            listing: FeedListing(
+            page: ListPage(
                 FeedRequest(source: source, query: query, problems: problems), state: state,
                 strings: (model ?? self.model()).strings
             ),

@@ -71,9 +71,9 @@ import Testing
         let heights = try [1, 2, 3].map { number in
             let query = FeedQuery(limit: 2).on(page: number)
             let request = FeedRequest(source: champions, query: query)
-            let listing = FeedListing(request, state: .showing(content, .resting), strings: Strings())
+            let page = ListPage(request, state: .showing(content, .resting), strings: Strings())
             let list = FeedList(
-                listing: listing, parameters: [], favourites: [], selected: nil, model: model())
+                page: page, parameters: [], favourites: [], selected: nil, model: model())
             return try #require(list.rendered().heights.first)
         }
         #expect(heights == [480, 480, 480])

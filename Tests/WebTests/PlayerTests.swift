@@ -69,7 +69,7 @@ import Testing
             sources: [boats], assets: Assets(layouts: []), pictures: pictures, visitor: Visitor(), now: now)
         func list(selected: ItemReference?) -> FeedList {
             FeedList(
-                listing: FeedListing(
+                page: ListPage(
                     FeedRequest(source: boats, query: FeedQuery(sort: "name")), state: state,
                     strings: model.strings),
                 parameters: boats.parameters, favourites: [], selected: selected, model: model)

@@ -46,7 +46,7 @@ extension FacetChoice {
     }
 }
 
-extension FeedPage {
+extension ListPage {
     /// The choices of the query: each value, and the bounds of a range together.
     public var choices: [FacetChoice] {
         guard !query.facets.isEmpty else { return [] }

@@ -45,7 +45,7 @@ extension Strings {
 
     /// The extent of a list that is loaded on demand: how many of the loaded items it shows, or that it sorts those
     /// alone; nil for a list that is whole.
-    public func coverage(of page: FeedPage, isSorted: Bool) -> String? {
+    public func coverage(of page: ListPage, isSorted: Bool) -> String? {
         guard let loaded = page.loaded else { return nil }
         let covered = covered(loaded, of: page.total)
         if page.query.isNarrowed { return self(.matchesLoaded, number(Double(page.matches)), covered) }

@@ -64,7 +64,7 @@ extension FeedList {
     }
 
     var squad: FavouritesShelf? {
-        guard selected == nil, Self.favourites(above: listing.request) != nil else { return nil }
+        guard selected == nil, Self.favourites(above: page.request) != nil else { return nil }
         return FavouritesShelf(source: source, members: favourites, model: model)
     }
 }

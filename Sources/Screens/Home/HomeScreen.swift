@@ -12,12 +12,12 @@ package struct HomeScreen: Screen {
     package var favouriteIDs: Set<ItemReference> = []
     package let model: PageModel
     /// The first items of the stories and of each section, in their order; nil for favourites and unknown sources.
-    private let listings: [FeedListing?]
+    private let pages: [ListPage?]
 
-    /// - Parameter listings: the lists that answer the ``Home/requests(among:)`` of the home page, in their order.
-    package init(home: Home, listings: [FeedListing?], favourites: [Favourite], model: PageModel) {
+    /// - Parameter pages: the lists that answer the ``Home/requests(among:)`` of the home page, in their order.
+    package init(home: Home, pages: [ListPage?], favourites: [Favourite], model: PageModel) {
         self.home = home
-        self.listings = listings
+        self.pages = pages
         self.favourites = favourites
         self.model = model
     }
@@ -29,7 +29,7 @@ package struct HomeScreen: Screen {
 
     /// The items with a button that adds or removes a favourite.
     package var itemsWithButtons: [ItemReference] {
-        listings.flatMap { $0?.items ?? [] }
+        pages.flatMap { $0?.items ?? [] }
     }
 
     private var strings: Strings { model.strings }
@@ -62,23 +62,23 @@ package struct HomeScreen: Screen {
 
     /// An item for each attribution of the lists, then the favourites.
     private var attributed: [CatalogueItem] {
-        listings.flatMap { $0?.page?.attributed ?? [] } + favourites.map(\.item)
+        pages.flatMap { $0?.attributed ?? [] } + favourites.map(\.item)
     }
 
     private var isPending: Bool {
-        listings.contains { $0?.state.isLoading == true }
+        pages.contains { $0?.state.isLoading == true }
     }
 
     private var stories: HomeSectionView? {
-        home.storySection.flatMap { view(of: $0, listings.first ?? nil, isHeader: true) }
+        home.storySection.flatMap { view(of: $0, pages.first ?? nil, isHeader: true) }
     }
 
     private var sections: [HomeSectionView] {
-        zip(home.sections, listings.suffix(home.sections.count)).compactMap { view(of: $0, $1, isHeader: false) }
+        zip(home.sections, pages.suffix(home.sections.count)).compactMap { view(of: $0, $1, isHeader: false) }
     }
 
     /// The view of a section; nil if it is empty and nothing is on its way, or its source is unknown.
-    private func view(of section: HomeSection, _ listing: FeedListing?, isHeader: Bool) -> HomeSectionView? {
+    private func view(of section: HomeSection, _ page: ListPage?, isHeader: Bool) -> HomeSectionView? {
         let content: HomeSectionView.Content
         switch section.feed {
         case .favourites:
@@ -86,9 +86,9 @@ package struct HomeScreen: Screen {
             content = .favourites(
                 favourites.prefix(section.style.cells).map { ItemCell(item: $0.item, isFavourite: true) })
         case .source:
-            guard let listing else { return nil }
-            if case .showing(let content, .resting) = listing.state, content.items.isEmpty { return nil }
-            content = .feed(listing, favouriteIDs)
+            guard let page else { return nil }
+            if case .showing(let content, .resting) = page.state, content.items.isEmpty { return nil }
+            content = .feed(page, favouriteIDs)
         }
         return HomeSectionView(homeSection: section, content: content, isHeader: isHeader, model: model)
     }
@@ -128,11 +128,11 @@ extension HomeScreen {
         let home = profile.home.home ?? library.standardHome
         let requests = home.requests(among: library.sources)
         let states = await library.states(of: requests.map { $0?.source }, hasOthers: !favourites.isEmpty)
-        let listings = zip(requests, states).map { request, state in
-            request.map { FeedListing($0, state: state ?? .idle, strings: context.visitor.strings) }
+        let pages = zip(requests, states).map { request, state in
+            request.map { ListPage($0, state: state ?? .idle, strings: context.visitor.strings) }
         }
         var screen = HomeScreen(
-            home: home, listings: listings, favourites: favourites, model: try await context.model())
+            home: home, pages: pages, favourites: favourites, model: try await context.model())
         screen.favouriteIDs =
             if let all = profile.allFavouriteIDs {
                 all

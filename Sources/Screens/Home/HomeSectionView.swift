@@ -15,7 +15,7 @@ final class HomeSectionView: HTML {
     enum Content {
         case favourites([ItemCell])
         /// A feed, and the favourites among its items, and perhaps others.
-        case feed(FeedListing, Set<ItemReference>)
+        case feed(ListPage, Set<ItemReference>)
     }
 
     let homeSection: HomeSection
@@ -32,7 +32,7 @@ final class HomeSectionView: HTML {
     }
 
     /// The request for the section's list; nil for favourites.
-    private var request: FeedRequest? { if case .feed(let listing, _) = content { listing.request } else { nil } }
+    private var request: FeedRequest? { if case .feed(let page, _) = content { page.request } else { nil } }
     private var title: String {
         homeSection.name ?? request.map { strings.listTitle(of: $0.source) }
             ?? strings.title(of: homeSection.feed, among: model.sources)
@@ -51,29 +51,30 @@ final class HomeSectionView: HTML {
             output.append(key, in: model.fragments) {
                 list(of: cells, choices: [], state: nil).render(into: &$0)
             }
-        case .feed(let listing, _):
-            guard let page = listing.page, !page.cells.isEmpty else {
-                return place(in: listing.state) { withoutCells(listing) }.render(into: &output)
+        case .feed(let page, _):
+            guard !page.cells.isEmpty else {
+                return place(in: page.state) { withoutCells(page) }.render(into: &output)
             }
-            model.cached(fragmentKey(of: page, state: listing.state)) { [self] in
-                list(of: page.cells, choices: listing.source.choices, state: listing.state)
+            model.cached(fragmentKey(of: page)) { [self] in
+                list(of: page.cells, choices: page.source.choices, state: page.state)
             }
             .render(into: &output)
         }
     }
 
-    @HTMLBuilder private func withoutCells(_ listing: FeedListing) -> some HTML {
-        switch listing.state {
+    @HTMLBuilder private func withoutCells(_ page: ListPage) -> some HTML {
+        switch page.state {
         case .idle, .loading: CellPlaceholders(style: homeSection.style)
         case .showing: p(.class("hint")) { strings(.nothingHere) }
         case .failed(let failedAttempt):
-            Failure(source: listing.source, failedAttempt: failedAttempt, model: model)
+            Failure(source: page.source, failedAttempt: failedAttempt, model: model)
         }
     }
 
     /// Stands for all that the section shows of a feed; nil for cells that won't come again.
-    private func fragmentKey(of page: FeedPage, state: FeedState) -> FragmentKey? {
-        page.number.map { number in
+    private func fragmentKey(of page: ListPage) -> FragmentKey? {
+        let state = page.state
+        return page.number.map { number in
             FragmentKey(
                 variant: 2 * number + (isHeader ? 1 : 0), section: homeSection, marks: page.places(of: favouriteIDs),
                 in: model.context("home section", [state.name, age(in: state) ?? "", due(in: state)?.seconds ?? ""]))

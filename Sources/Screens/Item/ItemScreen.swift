@@ -278,13 +278,13 @@ extension ItemScreen {
         }
         guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
         let related = await context.related(to: item, of: source, waiting: .immediate)
-        let listing = try await library.listing(
+        let page = try await library.listPage(
             of: request, state: found.state, profile: visitor.knownProfile,
             // Without scripts, people page through the list beside the item.
             showing: address["page"] == nil ? reference : nil, strings: visitor.strings)
         let profile = try await context.content(
-            ProfileQuery(items: listing.items + [reference], searches: .source(request.source.id)))
-        let list = try await context.list(listing, profile, selected: reference, model: try await context.model())
+            ProfileQuery(items: page.items + [reference], searches: .source(request.source.id)))
+        let list = try await context.list(page, profile, selected: reference, model: try await context.model())
         list.setOwner(owner)
         return .screen(
             ItemScreen(

@@ -65,24 +65,21 @@ package struct FeedDocument: JSONValue, Sendable {
             state: "fresh", strings: strings)
     }
 
-    /// Creates the document of a listing's page with a profile's favourites; nil while there is nothing to show.
-    package init?(
-        _ listing: FeedListing, favourites: Set<ItemReference>, media: MediaAddresses, strings: Strings
-    ) {
-        guard let page = listing.page else { return nil }
-        let source = listing.source
+    /// Creates the document of a list's page with a profile's favourites.
+    package init(_ page: ListPage, favourites: Set<ItemReference>, media: MediaAddresses, strings: Strings) {
+        let source = page.source
         self.init(
             page.cells.map {
                 ItemDocument($0.item, isFavourite: favourites.contains($0.id), media: media, strings: strings)
             },
             slice: page.slice, total: page.total, query: page.query, source: source.id.rawValue,
             title: strings.title(of: source),
-            state: listing.showsSamples ? "sample" : listing.provenance?.name ?? "archived", strings: strings)
-        let content = listing.showsSaved ? nil : listing.state.content
-        fetchedAt = content?.provenance.fetchedAt
+            state: page.showsSamples ? "sample" : page.provenance?.name ?? "archived", strings: strings)
+        let feed = page.showsSaved ? nil : page.state
+        fetchedAt = page.provenance?.fetchedAt
         undecodable = page.undecodable
-        missing = content?.isMissingCounted == false ? nil : page.missing
-        missingReason = listing.showsSaved ? nil : strings.missingReason(of: listing.state)
+        missing = feed?.content?.isMissingCounted == false ? nil : page.missing
+        missingReason = feed.flatMap(strings.missingReason)
         loaded = page.loaded
         parameters = Dictionary(source.parameters.map { ($0.name, $0.value) }) { first, _ in first }
         facets = page.facets.map { FacetDocument($0, of: source, strings: strings) }

@@ -7,12 +7,11 @@ import Media
 import Routes
 import Sections
 
-/// A feed's list with its header, state and paging, on its own page or beside an item.
+/// The view of a list's page with header, state and paging, alone or beside an item.
 ///
 /// A class, because a copy of a structure retains each of its parts.
 package final class FeedList: HTML {
-    /// Favourites are not marked.
-    let listing: FeedListing
+    let page: ListPage
     /// The favourites among the items of the list, and perhaps others.
     let favouriteIDs: Set<ItemReference>
     /// The parameters with the options on offer.
@@ -36,11 +35,11 @@ package final class FeedList: HTML {
     let address: String
 
     package init(
-        listing: FeedListing, favouriteIDs: Set<ItemReference> = [], parameters: [QueryParameter],
+        page: ListPage, favouriteIDs: Set<ItemReference> = [], parameters: [QueryParameter],
         favourites: [CatalogueItem], selected: ItemReference?,
         owner: CatalogueItem? = nil, recent: [SearchTerm] = [], beginning: Beginning? = nil, model: PageModel
     ) {
-        self.listing = listing
+        self.page = page
         self.favouriteIDs = favouriteIDs
         self.parameters = parameters
         self.favourites = favourites
@@ -49,12 +48,12 @@ package final class FeedList: HTML {
         self.recent = recent
         self.beginning = beginning
         self.model = model
-        address = model.path(to: .feed(listing.source.id, listing.request.query))
+        address = model.path(to: .feed(page.source.id, page.query))
     }
 
-    var source: ResolvedSource { listing.source }
-    var state: FeedState { listing.state }
-    var query: FeedQuery { listing.request.query }
+    var source: ResolvedSource { page.source }
+    var state: FeedState { page.state }
+    var query: FeedQuery { page.query }
 
     /// The content of a list before the first search.
     package enum Beginning {
@@ -71,25 +70,24 @@ package final class FeedList: HTML {
     var isPending: Bool { state.isLoading || isOwnerPending }
 
     /// The query of the page that is shown.
-    var shownQuery: FeedQuery { query.on(page: listing.page?.slice.page ?? query.page) }
+    var shownQuery: FeedQuery { page.hasContent ? query.on(page: page.slice.page) : query }
 
     private var strings: Strings { model.strings }
     private var offered: [QueryParameter] { parameters.filter { !$0.options.isEmpty } }
-    private var hasFailed: Bool { if case .failed = state { !listing.showsSaved } else { false } }
+    private var hasFailed: Bool { if case .failed = state { !page.showsSaved } else { false } }
     private var saved: FeedStatusLine.Saved? {
-        listing.showsSaved ? (listing.showsSamples ? .samples : .favouritesAndAnswers) : nil
+        page.showsSaved ? (page.showsSamples ? .samples : .favouritesAndAnswers) : nil
     }
     /// Whether the list has previews that the player plays.
     var hasPreviews: Bool {
-        guard let page = listing.page else { return false }
-        return page.hasPreviews && page.cells.contains { PlayButton.isSound($0.item, pictures: model.pictures) }
+        page.hasPreviews && page.cells.contains { PlayButton.isSound($0.item, pictures: model.pictures) }
     }
     /// Beside an item there is room for rows.
     private var layout: Layout { selected == nil ? source.layout : .list }
 
     package var body: some HTML {
         FeedHeader(list: self)
-        ForEach(listing.problems, view: message)
+        ForEach(page.problems, view: message)
         if query.at != nil {
             PastLine(state: state, now: .feed(source.id, query.now.shortened(for: source)), model: model)
         } else {
@@ -103,10 +101,10 @@ package final class FeedList: HTML {
             case .lastSearch: h2(.class("last")) { strings(.lastSearch) }
             }
         }
-        if let page = listing.page {
+        if page.hasContent {
             if let squad { squad }
-            model.cached(fragmentKey(of: page)) { [self] in
-                list(page)
+            model.cached(fragmentKey) { [self] in
+                list
                 Attributions(items: page.attributed, model: model)
             }
         }
@@ -150,9 +148,9 @@ package final class FeedList: HTML {
         }
     }
 
-    /// Stands for all that ``list(_:)`` shows; nil for a list that won't come again, and for one beside an item: there are
+    /// Stands for all that ``list`` shows; nil for a list that won't come again, and for one beside an item: there are
     /// as many of those as items.
-    private func fragmentKey(of page: FeedPage) -> FragmentKey? {
+    private var fragmentKey: FragmentKey? {
         guard selected == nil, let number = page.number, !page.cells.isEmpty else { return nil }
         return FragmentKey(
             variant: number, marks: page.places(of: favouriteIDs),
@@ -166,7 +164,7 @@ package final class FeedList: HTML {
                 ]))
     }
 
-    private func list(_ page: FeedPage) -> some HTML {
+    private var list: some HTML {
         // The address of an item names no page: the list beside it shows the one that the item is on.
         let context = query.on(page: 1).shortened(for: source)
         let isOfRows = layout.id == Layout.list.id
@@ -176,7 +174,7 @@ package final class FeedList: HTML {
         let cells = model.contextOfCells("list", layout.id, shape.rawValue, model.path(to: source.list(of: "")))
         let anchors = Set(page.index?.entries.map(\.item) ?? [])
         // A search that finds little would load all of a list by itself.
-        let hasMorePages = page.loaded != nil && !page.query.isNarrowed
+        let hasMorePages = page.loaded != nil && !query.isNarrowed
         return div(
             .class("list"), .when(hasMorePages, .data("more", "")), .when(page.facetsNumber != nil, .data("facets", ""))
         ) {
@@ -185,10 +183,10 @@ package final class FeedList: HTML {
             div(.class("result-count")) {
                 Part("count") {
                     p(.class("count"), .role("status"), .part("count")) {
-                        if let covered = strings.coverage(of: page, isSorted: page.query.isSorted(in: source)) {
+                        if let covered = strings.coverage(of: page, isSorted: query.isSorted(in: source)) {
                             covered
                         } else {
-                            page.query.isNarrowed
+                            query.isNarrowed
                                 ? strings(
                                     .matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
                                 : strings(.items, count: page.total)
@@ -196,7 +194,7 @@ package final class FeedList: HTML {
                     }
                 }
                 if let number = page.facetsNumber {
-                    Part("facets", version: page.facets.version) {
+                    Part("facets", version: self.page.facets.version) {
                         model.cached(
                             "facets", model.path(to: .feed(source.id, query.on(page: 1))), String(number)
                         ) { [self] in
@@ -271,7 +269,7 @@ package final class FeedList: HTML {
                     }
                 }
             }
-            if page.slice.page == page.slice.pages, !page.query.isNarrowed || page.loaded != nil {
+            if page.slice.page == page.slice.pages, !query.isNarrowed || page.loaded != nil {
                 ListTailStatus(source: source, state: state, query: query, model: model)
             }
             if page.slice.pages > 1 {

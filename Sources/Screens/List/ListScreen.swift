@@ -37,23 +37,22 @@ extension ListScreen {
         }
         let (request, beginning) = try await context.beginning(of: named, at: address)
         let owner = try await context.owner(of: request.source)
-        let listing = try await context.library.listing(
+        let page = try await context.library.listPage(
             of: request, profile: context.visitor.knownProfile, strings: context.visitor.strings)
         let model = try await context.model()
         var profile = try await context.content(
             ProfileQuery(
-                favourites: FeedList.favourites(above: request), items: listing.items,
+                favourites: FeedList.favourites(above: request), items: page.items,
                 searches: .source(request.source.id), hasHome: true))
         model.home = profile.home.home ?? context.library.standardHome
         var search: Loaded.Search?
         if request.source.supportsSearch, beginning == nil,
-            listing.page.map({ $0.matches > 0 }) == true,
-            let term = SearchTerm(request.query.searched), context.isNavigation
+            page.matches > 0, let term = SearchTerm(request.query.searched), context.isNavigation
         {
             search = Loaded.Search(term: term, scope: .source(request.source.id), earlier: profile.searches)
             profile.searches.record(term)
         }
-        let list = try await context.list(listing, profile, selected: nil, model: model)
+        let list = try await context.list(page, profile, selected: nil, model: model)
         list.setOwner(owner)
         list.beginning = beginning
         list.namesPage = address["page"] != nil
@@ -90,11 +89,11 @@ extension LoadContext {
     }
 
     func list(
-        _ listing: FeedListing, _ profile: ProfileContent, selected: ItemReference?, model: PageModel
+        _ page: ListPage, _ profile: ProfileContent, selected: ItemReference?, model: PageModel
     ) async throws -> FeedList {
         FeedList(
-            listing: listing, favouriteIDs: profile.favouriteIDs,
-            parameters: try await library.offered(by: listing.source),
+            page: page, favouriteIDs: profile.favouriteIDs,
+            parameters: try await library.offered(by: page.source),
             favourites: profile.favourites.favourites.map(\.item), selected: selected,
             recent: profile.searches, model: model)
     }

@@ -37,7 +37,7 @@ struct Paging: HTML {
                 Icon(.back)
                 span { strings(.previousPage) }
             }
-            if slice.pages > FeedPage.maxPagesWithoutIndex {
+            if slice.pages > ListPage.maxPagesWithoutIndex {
                 button(.id(Self.buttonID), .class("here"), .type("button"), .popovertarget(Self.menuID)) {
                     span { here }
                     Icon(.down)
@@ -52,7 +52,7 @@ struct Paging: HTML {
                 span { strings(.nextPage) }
                 Icon(.forward)
             }
-            if slice.pages > FeedPage.maxPagesWithoutIndex { menu }
+            if slice.pages > ListPage.maxPagesWithoutIndex { menu }
         }
     }
 

@@ -37,20 +37,16 @@ struct ListCommand: ProgramCommand {
         try await settings.withLibrary { library, database in
             let strings = program.strings
             let request = try feedRequest(to: try library.existingSource(source))
-            let listing = try await library.listing(
-                of: request, profile: .shared, waiting: .command, strings: strings)
-            let favourites = try await library.profiles.favouriteIDs(among: listing.items, of: .shared)
-            guard let page = listing.page,
-                let document = FeedDocument(
-                    listing, favourites: favourites,
-                    media: try await settings.mediaAddresses(of: library, database), strings: strings)
-            else { throw listing.state.nothingToShow }
-            let problems = page.facetProblems + [page.pageProblem].compactMap(\.self)
+            let page = try await library.listPage(of: request, profile: .shared, waiting: .command, strings: strings)
+            guard page.hasContent else { throw page.state.nothingToShow }
+            let problems = page.problems + [page.pageProblem].compactMap(\.self)
             guard problems.isEmpty else {
                 throw CommandError(.usage, problems.map(\.description).joined(separator: " "))
             }
+            let favourites = try await library.profiles.favouriteIDs(among: page.items, of: .shared)
             if output.json {
-                try Output.json(document)
+                let media = try await settings.mediaAddresses(of: library, database)
+                try Output.json(FeedDocument(page, favourites: favourites, media: media, strings: strings))
                 return
             }
             for cell in page.cells {
@@ -61,18 +57,18 @@ struct ListCommand: ProgramCommand {
                 try Output.line(columns: (cell.item.rank.map { ["\($0)"] } ?? []) + columns)
             }
             if page.cells.isEmpty { Output.diagnostic(emptiness(of: page, strings: strings)) }
-            if let covered = strings.coverage(of: page, isSorted: page.query.isSorted(in: listing.source)) {
+            if let covered = strings.coverage(of: page, isSorted: page.query.isSorted(in: page.source)) {
                 Output.diagnostic(covered)
             }
             if page.slice.pages > 1 {
                 Output.diagnostic(strings(.pageOf, "\(page.slice.page)", "\(page.slice.pages)"))
             }
-            listing.source.reportState(listing.state, strings: strings, now: library.now())
+            page.source.reportState(page.state, strings: strings, now: library.now())
         }
     }
 
     /// Why a page has no items, in the words of the app.
-    private func emptiness(of page: FeedPage, strings: Strings) -> String {
+    private func emptiness(of page: ListPage, strings: Strings) -> String {
         if !page.query.facets.isEmpty { return strings(.nothingMatches) }
         return page.query.searched.isEmpty ? strings(.nothingHere) : strings(.nothingFound, page.query.searched)
     }

@@ -38,7 +38,7 @@ struct Pages {
         for sort in source.sorts {
             let query = FeedQuery(
                 sort: sort.key, order: random.pick(SortOrder.allCases), limit: max(content.items.count, 1))
-            let page = FeedPage(of: content, query: query, strings: model.strings)
+            let page = ListPage(of: content, query: query, strings: model.strings)
             let shown = page.cells.map(\.id)
             guard shown.count == content.items.count, Set(shown) == all else {
                 throw Trial.Problem(
@@ -53,12 +53,13 @@ struct Pages {
         let query = asked.query
         let list = list(query, asked.problems)
         try check(ListScreen(list: list), "the list's page")
-        let document = FeedDocument(
-            list.listing, favourites: favourites, media: model.pictures.addresses, strings: model.strings)
-        guard let content = state.content, let page = list.listing.page, let document else { return }
+        let page = list.page
+        guard let content = state.content else { return }
         guard page.cells.count <= query.limit, page.matches <= content.items.count else {
             throw Trial.Problem(description: "a page has more than was asked for")
         }
+        let document = FeedDocument(
+            page, favourites: favourites, media: model.pictures.addresses, strings: model.strings)
         let read: FeedRead = try reread(document, "the list")
         guard read.sections[0].items.map(\.id) == page.cells.map(\.id.id) else {
             throw Trial.Problem(description: "the list's JSON has other items than its page")
@@ -117,10 +118,10 @@ struct Pages {
         let feed = HomeFeed(source)
         let sections = HomeStyle.allCases.map { HomeSection(id: $0.rawValue, feed: feed, style: $0) }
         let home = Home(story: feed, sections: sections + [HomeSection(id: "kept", feed: .favourites)])
-        let listings = home.requests(among: [source]).map { request in
-            request.map { FeedListing($0, state: state, strings: model.strings) }
+        let pages = home.requests(among: [source]).map { request in
+            request.map { ListPage($0, state: state, strings: model.strings) }
         }
-        try check(HomeScreen(home: home, listings: listings, favourites: kept, model: model), "home")
+        try check(HomeScreen(home: home, pages: pages, favourites: kept, model: model), "home")
     }
 
     private func checkSearch(_ items: [CatalogueItem], using random: inout SeededGenerator) throws {
@@ -140,7 +141,7 @@ struct Pages {
 
     private func list(_ query: FeedQuery, _ problems: [QueryProblem], selected: ItemReference? = nil) -> FeedList {
         FeedList(
-            listing: FeedListing(
+            page: ListPage(
                 FeedRequest(source: source, query: query, problems: problems), state: state,
                 strings: model.strings
             ),

@@ -1,10 +1,11 @@
 import Foundation
 import Sections
+import TestSupport
 import Testing
 
 @testable import Catalogue
 
-@Suite struct FeedPageTests {
+@Suite struct ListPageTests {
     private func item(
         _ id: String, _ title: String, subtitle: String? = nil, value: SortValue = .missing, fields: [FieldContent] = []
     ) -> CatalogueItem {
@@ -15,15 +16,15 @@ import Testing
 
     private func page(
         _ items: [CatalogueItem], _ query: FeedQuery, names: Names = [:], strings: Strings = Strings()
-    ) -> FeedPage {
+    ) -> ListPage {
         let content = FeedContent(
             items: items, names: names, provenance: .sample(because: nil), total: nil, undecodable: 2)
-        return FeedPage(of: content, query: query, strings: strings)
+        return ListPage(of: content, query: query, strings: strings)
     }
 
-    private func cells(_ page: FeedPage) -> [ItemCell] { page.cells }
-    private func titles(_ page: FeedPage) -> [String] { cells(page).map(\.item.card.title) }
-    private func ids(_ page: FeedPage) -> String { cells(page).map(\.item.id.id).joined() }
+    private func cells(_ page: ListPage) -> [ItemCell] { page.cells }
+    private func titles(_ page: ListPage) -> [String] { cells(page).map(\.item.card.title) }
+    private func ids(_ page: ListPage) -> String { cells(page).map(\.item.id.id).joined() }
 
     // MARK: Around an item
 
@@ -37,7 +38,7 @@ import Testing
         var others = 0
         for (item, order) in items.flatMap({ [($0, Catalogue.SortOrder.ascending), ($0, .descending)] }) {
             let query = FeedQuery(sort: sort, order: order, page: 2, term: term, limit: 7)
-            let page = FeedPage(of: content, query: query, showing: item.id, strings: Strings())
+            let page = ListPage(of: content, query: query, showing: item.id, strings: Strings())
             if term.isEmpty || item.card.title.contains(term) {
                 #expect(page.items.contains(item.id), "\(item.id)")
             } else {
@@ -184,7 +185,7 @@ import Testing
     @Test func tellsCellsApartByNumbers() {
         var content = FeedContent(items: many, provenance: .sample(because: nil))
         func number(_ query: FeedQuery = FeedQuery(), in language: String = "en") -> Int? {
-            FeedPage(of: content, query: query, strings: Strings(locale: Locale(identifier: language))).number
+            ListPage(of: content, query: query, strings: Strings(locale: Locale(identifier: language))).number
         }
         let first = number()
         #expect(first != nil)

@@ -6,7 +6,7 @@ import Testing
 @testable import Catalogue
 
 /// Pages from prepared orders and texts, beside pages that are computed in the obvious way from all items.
-@Suite struct FeedPageReferenceTests {
+@Suite struct ListPageReferenceTests {
     private static let locales = ["en_US", "it_IT", "zh_Hans_CN", "ar_EG", "sv_SE"].map(Locale.init(identifier:))
     private static let words = [
         "Éclair", "eclair", "Ark", "ark 2", "ark 10", "Zorn", "Ärlig", "汉字", "中文", "أحمد", "احمد", "ＣＡＲ", "car", "a b",
@@ -27,7 +27,7 @@ import Testing
                 term: ["", "", "ar", "ECLAIR", "hope", "car ark", "9", "字", "أ", "zzz"].randomElement(using: &random)
                     ?? "",
                 limit: Int.random(in: 1...40, using: &random))
-            let page = FeedPage(of: content, query: query, strings: strings)
+            let page = ListPage(of: content, query: query, strings: strings)
             let expected = Self.items(of: content, query, strings)
             let start = (min(max(query.page, 1), max((expected.count - 1) / query.limit + 1, 1)) - 1) * query.limit
             #expect(page.matches == expected.count)
