@@ -92,14 +92,15 @@ import Testing
 
     @Test func saysWhatItCovers() async throws {
         let content = try #require(await loading(2, of: store()).content)
-        func coverage(_ query: FeedQuery, isSorted: Bool = false) -> String? {
-            strings.coverage(of: ListPage(of: content, query: query, strings: strings), isSorted: isSorted)
+        func coverage(_ query: FeedQuery) -> String? {
+            strings.coverage(of: ListPage(of: content, query: query, strings: strings))
         }
         #expect(coverage(FeedQuery()) == "2 of 8 loaded")
-        #expect(coverage(FeedQuery(), isSorted: true) == "Sorted among the 2 of 8 that were loaded")
+        #expect(coverage(FeedQuery(order: .descending)) == "Sorted among the 2 of 8 that were loaded")
         #expect(coverage(FeedQuery(term: "planet 2")) == "1 among the 2 of 8 that were loaded")
         let all = try #require(await loading(8, of: store()).content)
-        #expect(strings.coverage(of: ListPage(of: all, query: FeedQuery(), strings: strings), isSorted: true) == nil)
+        let query = FeedQuery(order: .descending)
+        #expect(strings.coverage(of: ListPage(of: all, query: query, strings: strings)) == nil)
     }
 
     @Test func aSearchWithFewResultsHasNoProblemWithItsPage() async throws {

@@ -52,7 +52,7 @@ extension FeedQuery {
     var demand: Int { min(page, 100_000) * limit }
 
     /// Whether the list has another order than the source's own.
-    package func isSorted(in source: ResolvedSource) -> Bool {
+    func isSorted(in source: ResolvedSource) -> Bool {
         order == .descending || sort != source.sorts.first?.key
     }
 

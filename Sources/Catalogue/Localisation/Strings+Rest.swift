@@ -45,11 +45,11 @@ extension Strings {
 
     /// The extent of a list that is loaded on demand: how many of the loaded items it shows, or that it sorts those
     /// alone; nil for a list that is whole.
-    public func coverage(of page: ListPage, isSorted: Bool) -> String? {
+    public func coverage(of page: ListPage) -> String? {
         guard let loaded = page.loaded else { return nil }
         let covered = covered(loaded, of: page.total)
         if page.query.isNarrowed { return self(.matchesLoaded, number(Double(page.matches)), covered) }
-        return isSorted ? self(.sortedLoaded, covered) : self(.loaded, covered)
+        return page.query.isSorted(in: page.source) ? self(.sortedLoaded, covered) : self(.loaded, covered)
     }
 
     private func covered(_ items: Int, of total: Int) -> String {

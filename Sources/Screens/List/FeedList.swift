@@ -183,7 +183,7 @@ package final class FeedList: HTML {
             div(.class("result-count")) {
                 Part("count") {
                     p(.class("count"), .role("status"), .part("count")) {
-                        if let covered = strings.coverage(of: page, isSorted: query.isSorted(in: source)) {
+                        if let covered = strings.coverage(of: page) {
                             covered
                         } else {
                             query.isNarrowed

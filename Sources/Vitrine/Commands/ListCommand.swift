@@ -57,9 +57,7 @@ struct ListCommand: ProgramCommand {
                 try Output.line(columns: (cell.item.rank.map { ["\($0)"] } ?? []) + columns)
             }
             if page.cells.isEmpty { Output.diagnostic(emptiness(of: page, strings: strings)) }
-            if let covered = strings.coverage(of: page, isSorted: page.query.isSorted(in: page.source)) {
-                Output.diagnostic(covered)
-            }
+            if let covered = strings.coverage(of: page) { Output.diagnostic(covered) }
             if page.slice.pages > 1 {
                 Output.diagnostic(strings(.pageOf, "\(page.slice.page)", "\(page.slice.pages)"))
             }
