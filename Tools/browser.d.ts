@@ -52,15 +52,6 @@ interface PageSwapEvent extends Event {
 }
 
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigation-api
-interface NavigateEvent extends Event {
-  readonly canIntercept: boolean;
-  readonly destination: { readonly url: string, readonly sameDocument: boolean };
-  readonly downloadRequest: string | null;
-  readonly formData: FormData | null;
-  readonly hashChange: boolean;
-  readonly navigationType: 'push' | 'reload' | 'replace' | 'traverse';
-  intercept(options: { handler(): Promise<void>, focusReset: 'manual', scroll: 'manual' }): void;
-}
 interface NavigationActivation {
   readonly entry: { readonly url: string | null };
   readonly from: { readonly url: string | null } | null;
@@ -68,7 +59,6 @@ interface NavigationActivation {
 interface Navigation {
   readonly activation?: NavigationActivation;
   readonly currentEntry: { readonly index: number };
-  addEventListener(type: 'navigate', listener: (event: NavigateEvent) => void): void;
   entries(): { readonly url: string }[];
 }
 // https://html.spec.whatwg.org/multipage/interaction.html#close-watcher-infrastructure

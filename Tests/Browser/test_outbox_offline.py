@@ -153,12 +153,15 @@ def test_the_last_of_two_devices_wins(start: Start, new_context: NewContext) -> 
 
 def test_a_form_without_a_script_waits_too(page: Page, site: Site, start: Start) -> None:  # noqa: F811
     offline_on(page, site)
+    # By its action, no script handles it.
     page.evaluate("""() => {
-      const form = document.querySelector('[data-item="starships/9"] form');
-      HTMLFormElement.prototype.submit.call(Object.assign(form, { innerHTML: '<input name=value value=true>' }));
+      const { action } = document.querySelector('[data-item="starships/9"] form');
+      const innerHTML = '<input name=value value=true>';
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: `${action}?`, innerHTML });
+      document.querySelector('main').append(form);
+      form.requestSubmit();
     }""")
     page.wait_for_function("() => document.querySelector('#notice').textContent.includes('Saved here.')")
     restart(start, site, "--offline")
-    # Playwright's locators wait for the load that the worker has answered with 303.
     page.wait_for_function("() => document.querySelector('#connection').dataset.outbox === undefined")
     assert favourites(site) == ["starships/9"]

@@ -19,7 +19,7 @@ IMPORT = re.compile(r"'(?:\./|\.\./[A-Za-z]+/)([\w-]+\.(?:js|css))'")
 DOCUMENT = (ROOT / "Tests/WebTests/Snapshots/feed-fresh.html").read_text().replace("-HASH", "")
 # Nobody listens there; the browser finds no other host than this.
 ORIGIN = "http://127.0.0.1:1"
-# How a page hears of navigation.
+# With the browser's Navigation API, and without it.
 WAYS = ("navigation-api", "clicks")
 WITHOUT_NAVIGATION_API = "Object.defineProperty(window, 'navigation', { value: undefined })"
 

@@ -1,4 +1,4 @@
-"""Pages that take each other's place, in one page without the program for each of the two ways to listen to navigation."""
+"""Pages that take each other's place, in one page without the program, with and without the browser's Navigation API."""
 
 from __future__ import annotations
 
@@ -79,7 +79,6 @@ def test_while_the_server_is_away_a_link_leads_to_no_page_of_the_browsers_own(sc
     assert scripts.loads == []
 
 
-@pytest.mark.parametrize("scripts", ["clicks"], indirect=True)
 def test_only_a_plain_click_on_a_link_to_another_page_here_is_taken(scripts: ScriptPage) -> None:
     # An event's and a link's properties, and whether it is taken.
     cases = [
@@ -92,7 +91,9 @@ def test_only_a_plain_click_on_a_link_to_another_page_here_is_taken(scripts: Scr
     taken = scripts(
         "return it.map(([event, properties]) => {"
         " const link = Object.assign(document.createElement('a'), properties); find('main').append(link); let isTaken;"
-        " addEventListener('click', (click) => { isTaken = click.defaultPrevented; click.preventDefault(); }, { once: true });"
+        " const look = (click) => { isTaken = click.defaultPrevented; click.preventDefault(); };"
+        # After all listeners of the scripts.
+        " addEventListener('click', () => addEventListener('click', look, { once: true }), { capture: true, once: true });"
         " link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...event })); return isTaken; });",
         cases,
     )
@@ -252,7 +253,6 @@ POST = (
 )
 
 
-@pytest.mark.parametrize("scripts", ["navigation-api"], indirect=True)
 def test_what_is_posted_leads_on(scripts: ScriptPage) -> None:
     scripts("answers['/sidebar'] = it", document(feed("3")))
     before = scripts("history.length")
@@ -262,7 +262,6 @@ def test_what_is_posted_leads_on(scripts: ScriptPage) -> None:
     assert scripts("[location.pathname, history.length, text('.list .title')]") == ["/boats", before, ["3"]]
 
 
-@pytest.mark.parametrize("scripts", ["navigation-api"], indirect=True)
 def test_what_is_posted_and_lost_is_said_and_not_posted_again(scripts: ScriptPage) -> None:
     scripts(POST + "requests[0].fail(); await rest();")
     assert scripts("[location.pathname, find('#notice').textContent !== '', requests.length]") == ["/boats", True, 1]

@@ -2,7 +2,7 @@
 // Otherwise, and after any surprise, the browser navigates: no script matches its back/forward cache and transitions.
 
 import {
-  SUMMARY_PARTS, content, createElement, currentPath, delegate, emit, formParameters, opensElsewhere, isSameVersion,
+  SUMMARY_PARTS, content, createElement, currentPath, emit, formParameters, opensElsewhere, isSameVersion,
   isServerReachable, notice, on, parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, showNotice,
   withViewTransition,
 } from './page.js';
@@ -37,7 +37,6 @@ const SCROLLERS = '.detail, [data-layout=carousel]';
 
 /** Whether entries of the history share this document. */
 let hasReplacedPage = false;
-let isBrowserNavigating = false;
 /**
  * Of the page that is being fetched.
  *
@@ -55,10 +54,7 @@ let missingURL;
 const shouldIntercept = () => !player.hidden || connectionBar.textContent !== '';
 
 /** @param {string} url */
-const browserNavigate = (url) => {
-  isBrowserNavigating = true;
-  location.href = url;
-};
+const browserNavigate = (url) => { location.href = url; };
 
 const versions = importOnce(() => import('./version-update.js'));
 /**
@@ -161,9 +157,9 @@ const setBusy = (isBusy) => {
  * Fetches a page that replaces this one; a later one aborts it.
  *
  * @param {string} url
- * @param {{ form?: FormData | null, isBack?: boolean, from?: string }} options
+ * @param {{ body?: URLSearchParams, isBack?: boolean, from?: string }} options
  */
-const navigateTo = async (url, { form, isBack = false, from = location.href } = {}) => {
+const navigateTo = async (url, { body, isBack = false, from = location.href } = {}) => {
   navigationController?.abort();
   const { signal } = (navigationController = new AbortController());
   setBusy(false);
@@ -174,8 +170,6 @@ const navigateTo = async (url, { form, isBack = false, from = location.href } = 
   }
   busyTimer = setTimeout(setBusy, 250, true);
   try {
-    // @ts-ignore: TypeScript 4.8 takes no FormData as parameters.
-    const body = form && new URLSearchParams(form);
     const response = await requestPage(url, 'navigate', signal, body);
     // The service worker sends it later.
     if (response.status === 202) return showNotice(notice.dataset.waiting);
@@ -192,7 +186,7 @@ const navigateTo = async (url, { form, isBack = false, from = location.href } = 
     if (signal.aborted) return;
     emit('requestFailed');
     // A post may have been carried out and isn't repeated. Without a server a load would end the sound.
-    const shouldStay = form || !(await busy(isServerReachable(3000)));
+    const shouldStay = body || !(await busy(isServerReachable(3000)));
     if (signal.aborted) return;
     if (shouldStay) {
       showLoadFailure();
@@ -210,66 +204,49 @@ on('connectionRestored', () => {
   missingURL = undefined;
 });
 
-/** @param {string} url */
-const goBack = (url) => {
+/** @type {(event: Event, url: URL, body?: URLSearchParams) => void} */
+const intercept = (event, url, body) => {
+  if (event.defaultPrevented || !shouldIntercept() || url.origin !== location.origin) return;
+  event.preventDefault();
+  navigateTo(url.href, { body });
+};
+/** @param {MouseEvent} event */
+const wasClicked = (event) => {
+  const link = event.target instanceof Element && event.target.closest('a[href]');
+  if (!link || opensElsewhere(event)) return;
+  const url = new URL(link.href);
+  const isWithinPage = url.hash && url.pathname + url.search === currentPath();
+  if (!isWithinPage && !link.target && !link.hasAttribute('download')) intercept(event, url);
+};
+/** @param {SubmitEvent} event */
+const wasSubmitted = (event) => {
+  const { target: form, submitter } = event;
+  // A field of a form that others handle may have the name of a property.
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === 'dialog') return;
+  const [url, parameters] = [new URL(form.action), formParameters(form, submitter)];
+  if (form.method === 'post') return intercept(event, url, parameters);
+  url.search = String(parameters);
+  intercept(event, url);
+};
+// Any other script may handle the event, also one that is loaded later. These listeners are the last ones.
+addEventListener('click', () => {
+  removeEventListener('click', wasClicked);
+  addEventListener('click', wasClicked);
+}, true);
+addEventListener('submit', () => {
+  removeEventListener('submit', wasSubmitted);
+  addEventListener('submit', wasSubmitted);
+}, true);
+
+/** @type {string | undefined} - Of the page that arrived last. Its searches change the address, and the list handles them. */
+let arrivalPath;
+on('pageDidArrive', () => { arrivalPath = currentPath(); });
+on('historyTraversed', () => {
+  navigationController?.abort();
+  const url = location.href;
+  if (!visits.has(url) && (!hasReplacedPage || arrivalPath === currentPath())) return false;
   const from = shownURL();
   emit('pageWillLeave', { url });
-  return () => navigateTo(url, { isBack: true, from });
-};
-
-if (window.navigation) {
-  navigation.addEventListener('navigate', (event) => {
-    const { destination, formData, navigationType } = event;
-    if (isBrowserNavigating || !event.canIntercept || event.hashChange || event.downloadRequest) return;
-    if (navigationType === 'traverse') {
-      navigationController?.abort();
-      if (!hasReplacedPage && !(destination.sameDocument && visits.has(destination.url))) return;
-      event.intercept({ handler: goBack(destination.url), scroll: 'manual', focusReset: 'manual' });
-    } else if (navigationType !== 'reload' && shouldIntercept() && event.cancelable && !destination.sameDocument) {
-      event.preventDefault();
-      navigateTo(destination.url, { form: formData });
-    }
-  });
-} else {
-  // Posts are left to the browser: listeners that are called later may handle them.
-  /**
-   * @param {Event} event
-   * @param {URL} url
-   */
-  const intercept = (event, url) => {
-    if (event.defaultPrevented || !shouldIntercept() || url.origin !== location.origin) return;
-    event.preventDefault();
-    navigateTo(url.href);
-  };
-  delegate('click', 'a[href]', (link, event) => {
-    if (opensElsewhere(event)) return;
-    const url = new URL(link.href);
-    const isWithinPage = url.hash && url.pathname + url.search === currentPath();
-    if (!isWithinPage && !link.target && !link.hasAttribute('download')) intercept(event, url);
-  });
-  delegate('submit', 'form', (form, event) => {
-    const url = new URL(form.action);
-    url.search = String(formParameters(form, event.submitter));
-    if (form.method === 'get') intercept(event, url);
-  });
-  /**
-   * Of the page that arrived last. Its searches change the address within the page, and the list handles them.
-   *
-   * @type {string | undefined}
-   */
-  let arrivalPath;
-  on('pageDidArrive', () => {
-    arrivalPath = currentPath();
-  });
-  on('historyTraversed', () => {
-    navigationController?.abort();
-    if (!visits.has(location.href) && (!hasReplacedPage || arrivalPath === currentPath())) return false;
-    goBack(location.href)();
-    return true;
-  });
-}
-
-// A page from the back/forward cache can navigate again.
-addEventListener('pageshow', () => {
-  isBrowserNavigating = false;
+  navigateTo(url, { isBack: true, from });
+  return true;
 });

@@ -60,7 +60,8 @@ const choose = async (control, address) => {
 
 // Capturing, so that navigation.js finds the event handled.
 delegate('click', '.menu a, .filters a, .narrowed a, .facets a', (link, event) => {
-  if (opensElsewhere(event)) return;
+  // Without a search field, the link leads to another page.
+  if (opensElsewhere(event) || !link.closest('.pane')?.querySelector('form.search')) return;
   event.preventDefault();
   choose(link, link.href);
 }, true);
