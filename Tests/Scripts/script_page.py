@@ -171,8 +171,11 @@ def feed(
     )
 
 
+TABS = '<nav class="tabs"><a href="/search">Search</a></nav>'
+
+
 def document(content: str, title: str = "Boats", language: str = "en", head: str = "", notice: str = "") -> str:
     return (
-        f'<!doctype html><html lang="{language}"><head><title>{title}</title>{head}</head><body data-sidebar="shown">{content}'
+        f'<!doctype html><html lang="{language}"><head><title>{title}</title>{head}</head><body data-sidebar="shown">{TABS}{content}'
         f'<section id="player"></section><p id="connection"></p><div id="notice">{notice}</div></body></html>'
     )

@@ -13,7 +13,6 @@
  * @property {{ favourites: Record<string, boolean> }} favouritesDidChange - Favourites were added or removed elsewhere.
  * @property {{ page: Document }} pageDidCome - The page, or another of its list, as the server has it now.
  * @property {{ term: string }} searchDidFind - A search that someone submitted has found something.
- * @property {undefined} historyTraversed - Back or forward led to another address.
  * @property {undefined} refreshRequested - It is time to show the page as the server has it now.
  * @property {{ url: string }} newerVersionDidCome - The server has a newer version, and has to load what someone asked for.
  * @property {undefined} requestFailed - A request got no usable response. Perhaps the server can't be reached.

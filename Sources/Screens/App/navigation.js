@@ -1,5 +1,6 @@
-// While audio is loaded, or the server can't be reached, pages are fetched and replace each other in this document.
-// Otherwise, and after any surprise, the browser navigates: no script matches its back/forward cache and transitions.
+// While audio is loaded, or the server can't be reached, pages are fetched and replace each other in this document, and so are
+// those of steps back within it, such as to another order of a list. Otherwise, and after any surprise, the browser navigates:
+// no script matches its back/forward cache and transitions.
 
 import {
   SUMMARY_PARTS, content, createElement, currentPath, emit, formParameters, opensElsewhere, isSameVersion,
@@ -8,7 +9,7 @@ import {
 } from './page.js';
 import { beginTravel } from './artwork-transition.js';
 import { keepControls } from './focus.js';
-import { shownURL } from '../List/shown.js';
+import { shown } from '../List/shown.js';
 import { busy } from './busy.js';
 import { importOnce } from './import-once.js';
 
@@ -35,8 +36,6 @@ const visits = new Map();
 /** What forgets where it was scrolled to when it leaves the document; `list.js` keeps the places of lists. */
 const SCROLLERS = '.detail, [data-layout=carousel]';
 
-/** Whether entries of the history share this document. */
-let hasReplacedPage = false;
 /**
  * Of the page that is being fetched.
  *
@@ -110,7 +109,6 @@ const arrive = (page, url, isBack, from) => {
     history[url === location.href ? 'replaceState' : 'pushState'](null, '', url);
   }
   const { scrolled } = page;
-  if (!scrolled) hasReplacedPage = true;
   const restoreControls = keepControls();
   keepVisit(from);
   replaceDocument(page);
@@ -143,7 +141,7 @@ const show = async (page, url, isBack, from, signal) => {
     if (signal.aborted) return;
     arrive(page, url, isBack, from);
     beginTravel(from, true);
-  }, page.scrolled && new URL(url).pathname === new URL(from).pathname);
+  }, isBack && new URL(url).pathname === new URL(from).pathname);
 };
 
 let busyTimer = 0;
@@ -238,15 +236,10 @@ addEventListener('submit', () => {
   addEventListener('submit', wasSubmitted);
 }, true);
 
-/** @type {string | undefined} - Of the page that arrived last. Its searches change the address, and the list handles them. */
-let arrivalPath;
-on('pageDidArrive', () => { arrivalPath = currentPath(); });
-on('historyTraversed', () => {
-  navigationController?.abort();
-  const url = location.href;
-  if (!visits.has(url) && (!hasReplacedPage || arrivalPath === currentPath())) return false;
-  const from = shownURL();
+addEventListener('popstate', () => {
+  // A jump within the page is a step in the history, too.
+  if (currentPath() === shown.path) return;
+  const [url, from] = [location.href, new URL(shown.path, location.href).href];
   emit('pageWillLeave', { url });
   navigateTo(url, { isBack: true, from });
-  return true;
 });

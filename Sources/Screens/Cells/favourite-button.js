@@ -72,7 +72,7 @@ const setFavourite = async (form, button) => {
     // Above the list of a source with a squad stand its favourites.
     const hasSquad = page === 'feed' && starsOf(form).some((star) => star.form?.dataset.asks);
     const isFollowed = live.isConnected && visitor !== 'new';
-    if (!isFollowed && (page === 'favourites' || hasSquad)) await refresh(location.href);
+    if (!isFollowed && (page === 'favourites' || hasSquad)) await refresh();
   } catch {
     updateStars(form, !isFavourite);
     showSaveFailure();
@@ -96,7 +96,7 @@ on('pageDidCome', ({ page }) => {
   page.querySelectorAll('button[data-key]').forEach((star) => updateStars(star.form, star.ariaPressed === 'true'));
 });
 const catchUp = () => {
-  if (!['feed', 'item'].includes(content().dataset.page ?? '')) return refresh(location.href);
+  if (!['feed', 'item'].includes(content().dataset.page ?? '')) return refresh();
   refreshInBackground();
 };
 addEventListener('pageshow', ({ persisted }) => persisted && catchUp());

@@ -67,7 +67,7 @@ const postChange = ({ action }, change, revert) => {
     } else if (page?.querySelector('.empty')) {
       revert?.();
       // The page may show what is gone.
-      await refresh(location.href, true);
+      await refresh();
       const reason = page.querySelector('.empty p:not([lang])');
       if (reason) showNotice(reason.textContent ?? '');
       else showSaveFailure();

@@ -41,14 +41,13 @@ export const beginRefresh = () => {
  *
  * @param {Document} page
  * @param {AbortSignal} signal
- * @param {boolean} keepsPlace
  */
-export const replaceContent = async (page, signal = beginRefresh(), keepsPlace = true) => {
+export const replaceContent = async (page, signal = beginRefresh()) => {
   const cells = () => queryAll('[data-item]', content());
   const focusedIndex = cells().findIndex((cell) => cell.contains(document.activeElement));
   const position = shown.pagedList?.positionOf(cells()[focusedIndex]);
   const restoreControls = keepControls();
-  const numbers = new Set(keepsPlace ? shown.pagedList?.visiblePages : []);
+  const numbers = new Set(shown.pagedList?.visiblePages);
   if (position !== undefined) numbers.add(shown.pagedList?.pageOf(position) ?? 1);
   const [pages] = await Promise.all([fetchPages(page, [...numbers], signal), loadPaging(page)]);
   if (signal.aborted) return;
@@ -57,7 +56,7 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
   keepPictures(() => {
     // Someone may have scrolled while the page was on its way.
     shown.pagedList?.updatePlace();
-    const place = keepsPlace ? shown.pagedList?.place : undefined;
+    const place = shown.pagedList?.place;
     const restoreScrolled = keepScrolled();
     content().replaceWith(content(page));
     didShow(page);
@@ -69,33 +68,19 @@ export const replaceContent = async (page, signal = beginRefresh(), keepsPlace =
   restoreControls();
   const cell = (position === undefined ? undefined : shown.pagedList?.cell(position))
     ?? cells()[Math.min(focusedIndex, cells().length - 1)];
-  // Another page of the history has a focus of its own.
-  if (!returnFocus() && focusedIndex >= 0 && keepsPlace) cell ? restoreFocus(cell) : content().focus({ preventScroll: true });
+  if (!returnFocus() && focusedIndex >= 0) cell ? restoreFocus(cell) : content().focus({ preventScroll: true });
   contentDidChange();
 };
 
-/**
- * @param {string} url - Loaded by the browser where it can't be fetched.
- * @param {boolean} [keepsPlace]
- */
-export const refresh = async (url, keepsPlace) => {
+/** Shows the page as it is now. The browser loads it where it can't be fetched. */
+export const refresh = async () => {
   const signal = beginRefresh();
   try {
-    await replaceContent(await fetchPage(url, signal), signal, keepsPlace);
+    await replaceContent(await fetchPage(location.href, signal), signal);
   } catch (error) {
-    if (!signal.aborted && !(error instanceof OtherVersion)) location.href = url;
+    if (!signal.aborted && !(error instanceof OtherVersion)) location.reload();
   }
 };
-addEventListener('popstate', async () => {
-  // A jump within the page is a step in the history, too.
-  if (currentPath() === shown.path) return;
-  savePlace();
-  if (emit('historyTraversed')) return;
-  await refresh(location.href, false);
-  if (currentPath() !== shown.path) return;
-  placeBeside();
-  restorePlace(true, false);
-});
 
 /** The height of the words that were above the list. They have become fresh in their place, so that no row moves. */
 let statusHeight = 0;

@@ -8,4 +8,3 @@ import { currentPath } from '../App/page.js';
  * @type {{ path: string, pagedList?: import('./paging.js').PagedList }}
  */
 export const shown = { path: currentPath() };
-export const shownURL = () => new URL(shown.path, location.href).href;

@@ -193,7 +193,6 @@ export const resetSearch = () => {
   stopTimer(searchTimer);
   initialURL = submittedTerm = undefined;
 };
-addEventListener('popstate', resetSearch);
 on('pageWillLeave', resetSearch);
 on('pageDidArrive', resetSearch);
 
