@@ -24,7 +24,7 @@ def announced(page: Page) -> Locator:
 
 
 def pull_a_little(page: Page, finger: Finger) -> None:
-    """The script of fingers comes with the first one, and hears all later ones at once."""
+    """Not far enough."""
     finger.pull(NEAR)
     expect(indicator(page)).to_be_visible()
     finger.up()
@@ -105,7 +105,7 @@ def test_an_item_is_not_pulled(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/starships/3?limit=6"), PHONE)
     finger = Finger(page)
     finger.pull(NEAR)
-    # The script of fingers comes with the first touch.
+    # The script of fingers comes after the page.
     page.wait_for_function(
         "() => { const script = performance.getEntriesByType('resource').find(({ name }) => /\\/touch-\\w+\\.js$/.test(name));"
         " return script && import(script.name).then(() => true); }"

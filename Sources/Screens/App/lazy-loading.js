@@ -63,16 +63,5 @@ if (navigator.serviceWorker) {
   }
 }
 
-/** @type {['touchmove', 'touchend']} */
-const TOUCHES = ['touchmove', 'touchend'];
-// What fingers do. The first touch may be a pull already, or over when the script comes.
-addEventListener('touchstart', (start) => {
-  const events = [start];
-  /** @param {TouchEvent} event */
-  const record = (event) => { events.push(event); };
-  for (const type of TOUCHES) addEventListener(type, record, { passive: true });
-  busy(import('./touch.js')).then(({ handle }) => {
-    for (const type of TOUCHES) removeEventListener(type, record);
-    events.forEach(handle);
-  }, () => {});
-}, { once: true, passive: true });
+// What fingers do.
+if (navigator.maxTouchPoints) busy(import('./touch.js')).catch(() => {});

@@ -9,6 +9,7 @@ import {
 } from './page.js';
 import { beginTravel } from './artwork-transition.js';
 import { keepControls } from './focus.js';
+import { keepScrolled } from '../List/place.js';
 import { shown } from '../List/shown.js';
 import { busy } from './busy.js';
 import { importOnce } from './import-once.js';
@@ -24,7 +25,7 @@ document.body.append(arrivalRegion);
 /**
  * A page that is shown, or has been.
  *
- * @typedef {Pick<Document, 'title' | 'head' | 'body'> & { scrolled?: { scrollLeft: number, scrollTop: number }[] }} Page
+ * @typedef {Pick<Document, 'title' | 'head' | 'body'> & { restoreScrolled?: () => void }} Page
  */
 const MOST_VISITS = 10;
 /**
@@ -33,8 +34,6 @@ const MOST_VISITS = 10;
  * @type {Map<string, Page>}
  */
 const visits = new Map();
-/** What forgets where it was scrolled to when it leaves the document; `list.js` keeps the places of lists. */
-const SCROLLERS = '.detail, [data-layout=carousel]';
 
 /**
  * Of the page that is being fetched.
@@ -76,13 +75,14 @@ const partsOf = (page) => [...page.body.children].filter((part) => !part.matches
  * @param {(part: Element) => Node} [partOf] - By default the parts themselves leave the document.
  */
 const keepVisit = (url, partOf = (part) => part) => {
-  const scrolled = queryAll(SCROLLERS).map(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }));
+  // What leaves the document forgets where it was scrolled to.
+  const restoreScrolled = keepScrolled();
   const body = createElement('body', {});
   body.dataset.sidebar = document.body.dataset.sidebar;
   body.append(...partsOf(document).map(partOf));
   visits.delete(url);
   const head = createElement('head', {}, ...queryAll(SUMMARY_PARTS, document.head).map((part) => part.cloneNode()));
-  visits.set(url, { title: document.title, head, body, scrolled });
+  visits.set(url, { title: document.title, head, body, restoreScrolled });
   if (visits.size > MOST_VISITS) visits.delete([...visits.keys()][0]);
 };
 
@@ -108,18 +108,18 @@ const arrive = (page, url, isBack, from) => {
     emit('pageWillLeave', { url });
     history[url === location.href ? 'replaceState' : 'pushState'](null, '', url);
   }
-  const { scrolled } = page;
+  const { restoreScrolled } = page;
   const restoreControls = keepControls();
   keepVisit(from);
   replaceDocument(page);
-  queryAll(SCROLLERS).forEach((one, index) => Object.assign(one, scrolled?.[index]));
+  restoreScrolled?.();
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target && !isBack) target.scrollIntoView({ behavior: 'instant' });
   else scrollTo({ top: 0, behavior: 'instant' });
   content().focus({ preventScroll: true });
-  if (scrolled) restoreControls();
+  if (restoreScrolled) restoreControls();
   arrivalRegion.textContent = document.title;
-  emit('pageDidArrive', { isBack, isKept: Boolean(scrolled) });
+  emit('pageDidArrive', { isBack, isKept: Boolean(restoreScrolled) });
 };
 
 /** @param {Document} page - Has styles besides those of all pages, which come before it is shown. */

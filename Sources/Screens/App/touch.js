@@ -1,5 +1,5 @@
 // What fingers do: a long press on a cell opens its menu, and a pull at the top of a page asks for the page as it is now.
-// The script is loaded with the first touch.
+// The script is loaded where there may be fingers.
 
 import './touch.css';
 import { content, createElement, fetchPage, notice, post, query, queryAll, showLoadFailure } from './page.js';
@@ -42,8 +42,6 @@ const press = () => {
 
 /** How far the indicator comes before the page is asked for, in pixels; a finger goes twice as far. */
 const REACH = 64;
-/** The time that the indicator is shown at least, in milliseconds. */
-const LEAST = 400;
 
 /** @type {HTMLElement | undefined} */
 let indicator;
@@ -103,10 +101,8 @@ const release = async () => {
   if (released) released.style.translate = `0 ${REACH}px`;
   announce(notice.dataset.updating);
   const signal = beginRefresh();
-  const time = busy(new Promise((resolve) => { setTimeout(resolve, LEAST); }));
   try {
-    await refreshPage(signal);
-    await time;
+    await busy(refreshPage(signal));
     announce(content().querySelector('.state > p')?.textContent ?? document.title);
   } catch {
     announce();
@@ -119,17 +115,15 @@ const release = async () => {
 
 // Touches.
 
-/** @param {TouchEvent} event */
-const begin = ({ touches, target }) => {
+addEventListener('touchstart', ({ touches, target }) => {
   removeEventListener('click', preventClick, true);
   hide(letGo());
   if (touches.length > 1 || !(target instanceof Element) || target.closest('input, #player, .tabs, .letters, .handle')) return;
   const [{ clientX, clientY }] = touches;
   start = { x: clientX, y: clientY, target };
   if (target.closest('[data-item]')) timer = setTimeout(press, LONG);
-};
-/** @param {TouchEvent} event */
-const move = ({ touches }) => {
+}, { passive: true });
+addEventListener('touchmove', ({ touches }) => {
   if (!start) return;
   const [{ clientX, clientY }] = touches;
   const [x, y] = [clientX - start.x, clientY - start.y];
@@ -137,13 +131,7 @@ const move = ({ touches }) => {
   if (indicator) showPull(Math.max(y, 0));
   // The first direction counts.
   else if (Math.hypot(x, y) > SLACK) y > Math.abs(x) && canPull() ? showPull(y) : start = undefined;
-};
-
-/** @type {Record<string, (event: TouchEvent) => void>} */
-const handlers = { touchstart: begin, touchmove: move, touchend: release, touchcancel: () => hide(letGo()) };
-/** @param {TouchEvent} event */
-export const handle = (event) => handlers[event.type](event);
-/** @type {['touchstart', 'touchmove', 'touchend', 'touchcancel']} */
-const TYPES = ['touchstart', 'touchmove', 'touchend', 'touchcancel'];
-for (const type of TYPES) addEventListener(type, handle, { passive: true });
+}, { passive: true });
+addEventListener('touchend', release);
+addEventListener('touchcancel', () => hide(letGo()));
 addEventListener('scroll', () => clearTimeout(timer), { capture: true, passive: true });

@@ -79,9 +79,9 @@ export const placeBeside = () => {
 };
 
 /** The panes of an item's page, and shelves. */
-const SCROLLERS = '.master, .detail, [data-section] > :is([data-layout=carousel], [data-layout=story], .few)';
+const SCROLLERS = '.master, .detail, [data-layout=carousel], [data-layout=story], .few';
 /** @param {HTMLElement} scroller */
-const scrollerKey = ({ parentElement, localName }) => parentElement?.dataset.section ?? localName;
+const scrollerKey = (scroller) => scroller.closest('section')?.dataset.section ?? scroller.localName;
 /** @param {HTMLElement} shelf - Its first card that is seen. */
 const firstCard = (shelf) => {
   const { left, right } = shelf.getBoundingClientRect();
@@ -96,14 +96,13 @@ export const keepScrolled = () => {
   const places = new Map(queryAll(SCROLLERS).map((one) => {
     const card = one.scrollLeft ? firstCard(one) : undefined;
     const { scrollLeft, scrollTop } = one;
-    return [scrollerKey(one), { one, scrollLeft, scrollTop, card, left: card?.getBoundingClientRect().left ?? 0 }];
+    return [scrollerKey(one), { scrollLeft, scrollTop, card, left: card?.getBoundingClientRect().left }];
   }));
   return () => {
     masterPane()?.classList.toggle('placed', isPlaced);
     for (const scroller of queryAll(SCROLLERS)) {
-      const { one, scrollLeft, scrollTop, card, left = 0 } = places.get(scrollerKey(scroller)) ?? {};
-      if (!one || one === scroller) continue;
-      Object.assign(scroller, { scrollLeft, scrollTop });
+      const { card, left = 0, ...place } = places.get(scrollerKey(scroller)) ?? {};
+      Object.assign(scroller, place);
       const same = card && scroller.querySelector(`:scope > [data-item="${CSS.escape(card.dataset.item ?? '')}"]`);
       if (same) scroller.scrollLeft += same.getBoundingClientRect().left - left;
     }
