@@ -42,7 +42,7 @@ class KeptPage(ScriptPage):
 
     def __init__(self, browser: Browser) -> None:
         super().__init__(browser, before=WORKER)
-        self("for (const name of ['offline', 'saved-page', 'editing', 'version-update']) await import(`/assets/${name}.js`); await settle();")
+        self("for (const name of ['offline', 'saved-page', 'editing']) await import(`/assets/${name}.js`); await settle();")
 
     def reset(self) -> None:
         self("tell([]); worker.pages = {}; worker.answers = it; await settle();",

@@ -181,7 +181,7 @@ def test_arrows_open_the_item_where_the_focus_rests(scripts: ScriptPage) -> None
 
 def test_without_a_connection_the_item_stays(scripts: ScriptPage) -> None:
     scripts.show("/boats/1", item("1", *"123"))
-    scripts("await import('/assets/detail-pane.js'); isReachable = false;")
+    scripts("isReachable = false;")
     scripts("find('[data-item=\"boats/1\"] a').focus(); press('ArrowDown');")
     scripts.run_for(150)
     assert scripts("[text('h1'), location.pathname, text('.selected'), find('#notice').textContent]") == [

@@ -4,6 +4,7 @@
 import '../Cells/favourite-button.js';
 import './back-links.js';
 import './navigation.js';
+import './version-update.js';
 import '../Cells/share.js';
 import './connection.js';
 import '../List/sort-and-filter.js';

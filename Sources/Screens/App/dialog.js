@@ -1,15 +1,14 @@
-// Shows a part of another page as a dialog. It is loaded with the first one.
+// Shows a part of another page as a dialog.
 
 import './dialog.css';
-import { createElement, fetchPage, query, showLoadFailure } from './page.js';
+import { createElement, fetchPage, pageSignal, query, showLoadFailure } from './page.js';
 import { keepFocus } from './focus.js';
 
 /**
- * @param {string} url
+ * @param {string} url - The browser goes there if the page has no such part.
  * @param {string} selector
- * @param {AbortSignal} signal
  */
-export const show = async (url, selector, signal) => {
+export const showDialog = async (url, selector, signal = pageSignal()) => {
   const page = await fetchPage(url, signal).catch(() => null);
   if (signal.aborted) return;
   if (!page) return showLoadFailure();

@@ -1,9 +1,10 @@
 // The keyboard: searching, the list of shortcuts, arrows in lists and menus, Escape out of an item.
 // It comes after the scripts that handle some of these keys themselves.
 
-import { delegate, hasModifier, queryAll, showLoadFailure } from './page.js';
+import { delegate, hasModifier, queryAll } from './page.js';
 import { FIELD } from './focus.js';
-import { showDialog } from './show-dialog.js';
+import { showDialog } from './dialog.js';
+import { open } from '../List/detail-pane.js';
 import { shown } from '../List/shown.js';
 import { busy, startTimer, stopTimer } from './busy.js';
 
@@ -52,8 +53,6 @@ const focusNeighbour = (cell, step, isVertical) => {
 /** The time that the focus rests on a row before its item opens, in milliseconds. */
 const REST = 150;
 let timer = 0;
-/** @param {Element} row */
-const openBeside = (row) => busy(import('../List/detail-pane.js').then(({ open }) => open(row), showLoadFailure));
 
 /**
  * @param {Element} cell
@@ -64,7 +63,7 @@ const moveFrom = (cell, step, isVertical) => {
   const arrival = focusNeighbour(cell, step, isVertical);
   arrival?.then((neighbour) => {
     stopTimer(timer);
-    if (neighbour?.closest('.master')) timer = startTimer(() => openBeside(neighbour), REST);
+    if (neighbour?.closest('.master')) timer = startTimer(() => busy(open(neighbour)), REST);
   });
   return arrival !== undefined;
 };

@@ -12,7 +12,6 @@ import { keepControls } from './focus.js';
 import { keepScrolled } from '../List/place.js';
 import { shown } from '../List/shown.js';
 import { busy } from './busy.js';
-import { importOnce } from './import-once.js';
 
 const player = query('#player');
 const connectionBar = query('#connection');
@@ -50,20 +49,6 @@ let missingURL;
 
 /** Whether a load would end the sound, have the player go and come, or lead to the browser's error page. */
 const shouldIntercept = () => !player.hidden || connectionBar.textContent !== '';
-
-/** @param {string} url */
-const browserNavigate = (url) => { location.href = url; };
-
-const versions = importOnce(() => import('./version-update.js'));
-/**
- * Loads a page of a newer version (version-update.js).
- *
- * @param {string} url
- */
-const loadNewer = (url) =>
-  // Its script may be gone with the version before.
-  versions().then(({ loadAtRest }) => loadAtRest(url, browserNavigate), () => browserNavigate(url));
-on('newerVersionDidCome', ({ url }) => void loadNewer(url));
 
 /** @param {Page} page */
 const partsOf = (page) => [...page.body.children].filter((part) => !part.matches(LASTING_PARTS));
@@ -175,9 +160,9 @@ const navigateTo = async (url, { body, isBack = false, from = location.href } = 
     // A post that redirects nowhere shows this address.
     const finalURL = response.redirected ? response.url : body ? location.href : url;
     if (signal.aborted) return;
-    if (!isSameVersion(page)) return loadNewer(isBack ? url : finalURL);
+    if (!isSameVersion(page)) return void emit('newerVersionDidCome', { url: isBack ? url : finalURL });
     // The lasting parts have the language of this page.
-    if (page.documentElement.lang !== document.documentElement.lang) return browserNavigate(finalURL);
+    if (page.documentElement.lang !== document.documentElement.lang) return void (location.href = finalURL);
     await loadStyles(page);
     await show(page, finalURL, isBack, from, signal);
   } catch {
@@ -191,7 +176,7 @@ const navigateTo = async (url, { body, isBack = false, from = location.href } = 
       // The address is that of the missing page already.
       if (isBack) missingURL = url;
     } else if (isBack) location.reload();
-    else browserNavigate(url);
+    else location.href = url;
   } finally {
     if (!signal.aborted) setBusy(false);
   }

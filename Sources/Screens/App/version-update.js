@@ -8,19 +8,14 @@ let controller = new AbortController();
 // What someone goes to next counts.
 on('pageDidArrive', () => controller.abort());
 
-/**
- * Loads a page as soon as nothing plays and nobody is typing, or when someone presses the button.
- *
- * @param {string} url
- * @param {(url: string) => void} browserNavigate
- */
-export const loadAtRest = (url, browserNavigate) => {
+// As soon as nothing plays and nobody is typing, or when someone presses the button.
+on('newerVersionDidCome', ({ url }) => {
   controller.abort();
   const { signal } = (controller = new AbortController());
   const load = () => {
     controller.abort();
     if (url === location.href) location.reload();
-    else browserNavigate(url);
+    else location.href = url;
   };
   if (isAtRest()) return load();
   showNotice(notice.dataset.newer, createElement('button', { className: 'quiet', onclick: load }, notice.dataset.open ?? ''));
@@ -28,4 +23,4 @@ export const loadAtRest = (url, browserNavigate) => {
   const loadSoon = () => setTimeout(() => !signal.aborted && isAtRest() && load());
   audio.addEventListener('pause', loadSoon, { signal });
   addEventListener('focusout', loadSoon, { signal });
-};
+});

@@ -6,7 +6,7 @@ import {
 } from '../App/page.js';
 import { pageWillChange, refresh, refreshInBackground } from '../List/list.js';
 import { busy } from '../App/busy.js';
-import { showDialog } from '../App/show-dialog.js';
+import { showDialog } from '../App/dialog.js';
 
 // Favourites: the star changes at once, and back if the server doesn't agree.
 

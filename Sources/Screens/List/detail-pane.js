@@ -1,4 +1,4 @@
-// Opens the items of a list beside them. It is loaded when arrows first move in such a list.
+// Opens the items of a list beside them, where arrows rest in the list.
 
 import { fetchPage, query, queryAll, replaceSummary, showLoadFailure } from '../App/page.js';
 import { beginRefresh, partsDidChange } from './list.js';
