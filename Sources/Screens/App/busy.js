@@ -1,20 +1,13 @@
 // Says while something is under way that changes the page: its content is busy, so that screen readers wait for the end.
 
-/**
- * The promises and the timers that change something.
- *
- * @type {Set<unknown>}
- */
+/** @type {Set<unknown>} - The promises and the timers that change something. */
 const underWay = new Set();
 /** To be called when other content has come, too. */
 export const updateBusy = () => {
   const main = document.getElementById('content');
   if (main) main.ariaBusy = underWay.size ? 'true' : null;
 };
-/**
- * @param {unknown} work
- * @param {boolean} isUnderWay
- */
+/** @type {(work: unknown, isUnderWay: boolean) => void} */
 const setUnderWay = (work, isUnderWay) => {
   underWay[isUnderWay ? 'add' : 'delete'](work);
   updateBusy();

@@ -89,9 +89,5 @@ export const keepFocus = () => {
   };
 };
 
-/**
- * A restored focus is visible to those who use the keyboard.
- *
- * @param {Element | undefined} cell
- */
+/** @type {(cell?: Element) => void} - A restored focus is visible to those who use the keyboard. */
 export const restoreFocus = (cell) => cell?.querySelector('a')?.focus({ preventScroll: true, focusVisible: !usesPointer() });

@@ -54,11 +54,7 @@ const focusNeighbour = (cell, step, isVertical) => {
 const REST = 150;
 let timer = 0;
 
-/**
- * @param {Element} cell
- * @param {number} step
- * @param {boolean} isVertical
- */
+/** @type {(cell: Element, step: number, isVertical: boolean) => boolean} */
 const moveFrom = (cell, step, isVertical) => {
   const arrival = focusNeighbour(cell, step, isVertical);
   arrival?.then((neighbour) => {
@@ -72,11 +68,7 @@ const moveFrom = (cell, step, isVertical) => {
 
 /** @param {Element} menu - Buttons within a form of it are the form's. */
 const choicesOf = (menu) => queryAll('a, :scope > button', menu).filter((choice) => choice.checkVisibility());
-/**
- * @param {HTMLElement} choice
- * @param {string} key
- * @param {number} step
- */
+/** @type {(choice: HTMLElement, key: string, step: number) => boolean} */
 const moveInMenu = (choice, key, step) => {
   const choices = choicesOf(choice.closest('.popover') ?? choice);
   const index = choices.findIndex((one) => one === choice);

@@ -9,11 +9,7 @@ let player;
 const loadPlayer = () =>
   (player ??= busy(import('../Player/player.js').catch(() => { player = undefined; })));
 
-/**
- * Selectors, and the script that their elements need.
- *
- * @type {[selector: string, load: () => Promise<unknown>][]}
- */
+/** @type {[selector: string, load: () => Promise<unknown>][]} - What needs a script, and the script. */
 const NEEDS = [
   ['.editing', importOnce(() => import('../Home/editing.js'))],
   ['[data-more]', importOnce(() => import('../List/infinite-scroll.js'))],

@@ -34,17 +34,9 @@ const MOST_VISITS = 10;
  */
 const visits = new Map();
 
-/**
- * Of the page that is being fetched.
- *
- * @type {AbortController | undefined}
- */
+/** @type {AbortController | undefined} - Of the page that is being fetched. */
 let navigationController;
-/**
- * An address in the history whose page could not be fetched.
- *
- * @type {string | undefined}
- */
+/** @type {string | undefined} - An address in the history whose page could not be fetched. */
 let missingURL;
 
 /** Whether a load would end the sound, have the player go and come, or lead to the browser's error page. */
@@ -82,12 +74,7 @@ const replaceDocument = (page) => {
   showNotice(...page.body.querySelector('#notice')?.childNodes ?? []);
 };
 
-/**
- * @param {Page} page
- * @param {string} url
- * @param {boolean} isBack
- * @param {string} from
- */
+/** @type {(page: Page, url: string, isBack: boolean, from: string) => void} */
 const arrive = (page, url, isBack, from) => {
   if (!isBack) {
     emit('pageWillLeave', { url });
@@ -113,13 +100,7 @@ const loadStyles = (page) => busy(Promise.all(queryAll('link[rel=stylesheet]', c
   return new Promise((resolve) => { link.onload = link.onerror = resolve; });
 })));
 
-/**
- * @param {Page} page
- * @param {string} url
- * @param {boolean} isBack
- * @param {string} from
- * @param {AbortSignal} signal
- */
+/** @type {(page: Page, url: string, isBack: boolean, from: string, signal: AbortSignal) => Promise<void>} */
 const show = async (page, url, isBack, from, signal) => {
   beginTravel(url, false);
   await withViewTransition(() => {

@@ -56,11 +56,7 @@ export const delegate = (type, selector, listener, isCapture) => addEventListene
 
 /** @param {{ ctrlKey: boolean, metaKey: boolean, altKey: boolean }} event */
 export const hasModifier = ({ ctrlKey, metaKey, altKey }) => ctrlKey || metaKey || altKey;
-/**
- * Whether a click on a link opens it in another tab or window.
- *
- * @param {MouseEvent} event
- */
+/** @type {(event: MouseEvent) => unknown} - Whether a click on a link opens it in another tab or window. */
 export const opensElsewhere = (event) => event.button || event.shiftKey || hasModifier(event);
 
 /**
@@ -190,12 +186,7 @@ const abortPendingRequests = () => {
 on('pageWillLeave', abortPendingRequests);
 on('pageDidArrive', abortPendingRequests);
 
-/**
- * Tells that a request failed, unless it was aborted, and throws its error again.
- *
- * @param {Error} error
- * @returns {never}
- */
+/** @type {(error: Error) => never} - Tells that a request failed, unless it was aborted, and throws its error again. */
 export const rethrowFailure = (error) => {
   if (error.name !== 'AbortError') emit('requestFailed');
   throw error;
@@ -208,11 +199,7 @@ export const parseMarkup = (markup) => {
   queryAll('noscript', page).forEach((element) => element.remove());
   return page;
 };
-/**
- * The page in a response.
- *
- * @param {Response} response
- */
+/** @type {(response: Response) => Promise<Document>} - The page in a response. */
 export const parsePage = async (response) => {
   const page = parseMarkup(await busy(response.text()));
   // Throws if it is no page of this app.

@@ -9,11 +9,7 @@ import { busy } from './busy.js';
 /** The distance from which a finger moves, in pixels. */
 const SLACK = 8;
 
-/**
- * The only finger on the screen, where and when it came.
- *
- * @type {{ x: number, y: number, target: Element } | undefined}
- */
+/** @type {{ x: number, y: number, target: Element } | undefined} - The only finger on the screen, where and when it came. */
 let start;
 
 // Long presses. The menu listens to the event that a right click and some browsers' long presses send; iPhones send none.

@@ -57,11 +57,7 @@ const adopt = (choice, cell, selector) => {
   choice.addEventListener('click', () => query(selector, cell).click());
 };
 
-/**
- * @param {HTMLElement} choice
- * @param {string | null} label
- * @param {string | null} [value]
- */
+/** @type {(choice: HTMLElement, label: string | null, value?: string | null) => void} */
 const setLines = (choice, label, value) => {
   choice.classList.add('lines');
   choice.replaceChildren(
@@ -69,10 +65,7 @@ const setLines = (choice, label, value) => {
     createElement('span', { className: 'value', dir: 'auto' }, value ?? ''));
 };
 
-/**
- * @param {HTMLElement} cell
- * @param {HTMLAnchorElement} link
- */
+/** @type {(cell: HTMLElement, link: HTMLAnchorElement) => HTMLElement} */
 const createMenu = (cell, link) => {
   const title = cell.querySelector('.title')?.textContent ?? '';
   const menu = createElement('div', { className: 'cell-menu', popover: 'manual', role: 'menu', ariaLabel: title, tabIndex: -1 },
@@ -110,12 +103,7 @@ const createMenu = (cell, link) => {
 const place = (menu, x, top, bottom) => {
   const view = window.visualViewport ?? { offsetLeft: 0, offsetTop: 0, width: innerWidth, height: innerHeight };
   const { offsetWidth: width, offsetHeight: height } = menu;
-  /**
-   * @param {number} value
-   * @param {number} from
-   * @param {number} size
-   * @param {number} room
-   */
+  /** @type {(value: number, from: number, size: number, room: number) => number} */
   const within = (value, from, size, room) =>
     Math.max(Math.min(value, from + room - size - DISTANCE), from + DISTANCE);
   const left = getComputedStyle(menu).direction === 'rtl' ? x - width : x;
@@ -124,10 +112,7 @@ const place = (menu, x, top, bottom) => {
   menu.style.top = `${within(isBelow ? bottom : top - height, view.offsetTop, height, view.height)}px`;
 };
 
-/**
- * @param {HTMLElement} chosen
- * @param {MouseEvent & { pointerType?: string }} event
- */
+/** @type {(chosen: HTMLElement, event: MouseEvent & { pointerType?: string }) => void} */
 export const show = (chosen, { clientX, clientY, pointerType }) => {
   // Some browsers, and the script for touches, both tell of a long press.
   if (menu && cell === chosen) return;

@@ -10,16 +10,9 @@ import { showDialog } from '../App/dialog.js';
 
 // Favourites: the star changes at once, and back if the server doesn't agree.
 
-/**
- * The stars of the item that a form is about.
- *
- * @param {HTMLFormElement | null} form
- */
+/** @type {(form: HTMLFormElement | null) => HTMLButtonElement[]} - The stars of the item that a form is about. */
 const starsOf = (form) => queryAll(`[action="${form?.getAttribute('action')}"] > button[data-key]`);
-/**
- * @param {HTMLFormElement | null} form
- * @param {boolean} isFavourite
- */
+/** @type {(form: HTMLFormElement | null, isFavourite: boolean) => void} */
 const updateStars = (form, isFavourite) => {
   for (const star of starsOf(form)) {
     star.ariaPressed = String(isFavourite);
@@ -45,10 +38,7 @@ const undoForm = ({ action, value, label }) =>
     createElement('input', { type: 'hidden', name: 'restore', value: 'true' }),
     createElement('button', { name: 'value', value: String(value), className: 'quiet' }, label));
 
-/**
- * @param {HTMLFormElement} form
- * @param {HTMLButtonElement} button
- */
+/** @type {(form: HTMLFormElement, button: HTMLButtonElement) => Promise<void>} */
 const setFavourite = async (form, button) => {
   const isFavourite = button.value === 'true';
   // Before the star changes, and with it the button's value.

@@ -20,11 +20,7 @@ const copy = async (text) => {
   return isCopied;
 };
 
-/**
- * @param {HTMLElement} button
- * @param {string} url
- * @param {string} title
- */
+/** @type {(button: HTMLElement, url: string, title: string) => Promise<void>} */
 const share = async (button, url, title) => {
   button.closest('.popover')?.hidePopover();
   // Someone who cancels sharing wants no copy.

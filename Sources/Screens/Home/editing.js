@@ -99,11 +99,7 @@ delegate('change', '.editing form:not(.add)', (form) => {
 // Handles are hidden until they work.
 document.documentElement.classList.add('drags-rows');
 
-/**
- * @param {HTMLElement[]} list
- * @param {number} from
- * @param {number} to
- */
+/** @type {(list: HTMLElement[], from: number, to: number) => void} */
 const drop = (list, from, to) => {
   const row = list[from];
   const { parentElement } = row;

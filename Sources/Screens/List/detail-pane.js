@@ -3,11 +3,7 @@
 import { fetchPage, query, queryAll, replaceSummary, showLoadFailure } from '../App/page.js';
 import { beginRefresh, partsDidChange } from './list.js';
 
-/**
- * Shows a row's item in place of the one before, also in the history.
- *
- * @param {Element} row
- */
+/** @type {(row: Element) => Promise<void>} - Shows a row's item in place of the one before, also in the history. */
 export const open = async (row) => {
   if (!row.contains(document.activeElement)) return;
   const signal = beginRefresh();

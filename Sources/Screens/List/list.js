@@ -12,11 +12,7 @@ import { shown } from './shown.js';
 /** The markup of the page as it came, while it is known: scripts change the document. */
 let markup = content().outerHTML;
 
-/**
- * The module of lists that have several pages, from the first one on.
- *
- * @type {typeof import('./paging.js') | undefined}
- */
+/** @type {typeof import('./paging.js') | undefined} - The module of lists that have several pages, from the first one on. */
 let paging;
 /** @returns {Promise<unknown> | undefined} The arrival of that module, if a page needs it first. Without it, links lead on. */
 const loadPaging = (page = document) => {
@@ -157,11 +153,7 @@ const isInUse = () => document.querySelector(USED) !== null
  * @type {{ since: number, revision?: string } | undefined}
  */
 let outdated;
-/**
- * Shows the page as the server has it now.
- *
- * @param {string} [revision]
- */
+/** @type {(revision?: string) => Promise<void>} - Shows the page as the server has it now. */
 export const showCurrent = (revision) => {
   outdated = { since: performance.now(), revision };
   return refreshInBackground();
@@ -229,10 +221,7 @@ on('connectionRestored', refreshInBackground);
 
 // Paging: a long list loads its pages as they come near the window (paging.js).
 
-/**
- * @param {Document} page
- * @param {boolean} isSame
- */
+/** @type {(page: Document, isSame: boolean) => void} */
 const pageDidLoad = (page, isSame) => {
   const pane = shown.pagedList?.root.closest('.pane');
   const newPane = page.querySelector('.pane');
@@ -272,10 +261,7 @@ delegate('submit', '.rest form', async (form, event) => {
 
 // Pages begin and end.
 
-/**
- * @param {boolean} isBack
- * @param {boolean} [isReload]
- */
+/** @type {(isBack: boolean, isReload?: boolean) => Promise<void>} */
 const pageDidBegin = async (isBack, isReload = false) => {
   const { opened } = sessionStore;
   delete sessionStore.opened;

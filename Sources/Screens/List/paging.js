@@ -26,10 +26,7 @@ const cellsOf = (page) => {
 const isPinned = (link) =>
   link.contains(document.activeElement) || link.matches('.selected, :has([aria-pressed="true"].play)');
 
-/**
- * @param {number} first
- * @param {number} last
- */
+/** @type {(first: number, last: number) => number[]} */
 const pagesBetween = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 export class PagedList extends ListRoom {
@@ -276,11 +273,7 @@ export class PagedList extends ListRoom {
   }
 }
 
-/**
- * Shows the item at a position, below the edge of the window, and focuses it.
- *
- * @param {number} index
- */
+/** @type {(index: number) => Promise<void>} - Shows the item at a position, below the edge of the window, and focuses it. */
 const jump = async (index) => {
   restoreFocus(await shown.pagedList?.show({ index, offset: 16 }));
 };

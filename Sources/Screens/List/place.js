@@ -11,11 +11,7 @@ const selectedRow = () => document.querySelector('.master li.selected');
 /** @param {string} key */
 const saved = (key) => JSON.parse(sessionStore[key] ?? '{}');
 
-/**
- * A list is one place, whichever of its pages an address names.
- *
- * @param {string} path
- */
+/** @type {(path: string) => string} - A list is one place, whichever of its pages an address names. */
 export const placeKey = (path) => {
   const url = new URL(path, location.href);
   url.searchParams.delete('page');

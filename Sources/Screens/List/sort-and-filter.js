@@ -10,12 +10,7 @@ const resetChoices = () => queryAll('form.choices, .facets > form').forEach((for
 resetChoices();
 addEventListener('pageshow', resetChoices);
 
-/**
- * Until the answer has come, the list that was there stays.
- *
- * @param {HTMLElement} pane
- * @param {Document} page
- */
+/** @type {(pane: HTMLElement, page: Document) => void} - Until the answer has come, the list that was there stays. */
 const keepList = (pane, page) => {
   const list = pane.querySelector('.list');
   const newPane = query('.pane', page);
@@ -25,10 +20,7 @@ const keepList = (pane, page) => {
   pane.dataset.stale = '';
 };
 
-/**
- * @param {HTMLElement} control
- * @param {string} address
- */
+/** @type {(control: HTMLElement, address: string) => Promise<void>} */
 const choose = async (control, address) => {
   const pane = control.closest('.pane');
   if (!pane?.querySelector('form.search')) return void (location.href = address);

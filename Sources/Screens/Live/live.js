@@ -40,11 +40,7 @@ document.body.append(announcement);
 const partOf = (id) => content().querySelector(`[data-part="${CSS.escape(id)}"]`);
 /** @param {string} id */
 const listOf = (id) => content().querySelector(`section[data-section="${CSS.escape(id)}"] > [data-layout]`);
-/**
- * @param {string} list
- * @param {string} item
- * @returns {HTMLElement | null | undefined}
- */
+/** @type {(list: string, item: string) => HTMLElement | null | undefined} */
 const cellOf = (list, item) => listOf(list)?.querySelector(`:scope > [data-item="${CSS.escape(item)}"]`);
 /** @param {string} markup - Of one element. */
 const elementOf = (markup) => {

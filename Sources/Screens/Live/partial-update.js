@@ -44,11 +44,7 @@ export const replaceSections = (page, old) => {
   return true;
 };
 
-/**
- * A page or its cells without what can be changed alone: parts and stars.
- *
- * @param {string} html
- */
+/** @type {(html: string) => string} - A page or its cells without what can be changed alone: parts and stars. */
 const frameOf = (html) => {
   const copy = document.createElement('template');
   copy.innerHTML = html;

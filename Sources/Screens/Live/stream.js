@@ -16,11 +16,7 @@ const LONGEST_SILENCE = 70000;
 /** As many as the server follows with one stream. A tab that crashed says nothing, so the last ones count. */
 const MOST_PAGES = 32;
 
-/**
- * The page of each tab.
- *
- * @type {Map<Tab, Page>}
- */
+/** @type {Map<Tab, Page>} - The page of each tab. */
 const pages = new Map();
 /** @type {EventSource | undefined} */
 let stream;

@@ -6,10 +6,7 @@ import { askWorker, readPage } from './worker-client.js';
 
 /** @typedef {import('./worker-client.js').Item} Item */
 
-/**
- * @param {Item} item
- * @param {string} key
- */
+/** @type {(item: Item, key: string) => unknown} */
 const valueOf = ({ title, fields }, key) => {
   const value = fields.find((field) => field.key === key)?.value;
   return value === undefined && ['name', 'title'].includes(key) ? title : value;
@@ -19,12 +16,7 @@ const valueOf = ({ title, fields }, key) => {
  * @param {number} count
  */
 export const savedCount = (about, count) => `${about.querySelector('h1')?.textContent ?? ''}: ${count.toLocaleString(document.documentElement.lang)}`;
-/**
- * Shows the order of a list in its menu.
- *
- * @param {string} sort
- * @param {boolean} isDescending
- */
+/** @type {(sort: string, isDescending: boolean) => void} - Shows the order of a list in its menu. */
 const showSort = (sort, isDescending) => {
   const current = content().querySelector(`#sort-menu [data-sort="${CSS.escape(sort)}"]`);
   const button = content().querySelector('[popovertarget=sort-menu]');
@@ -80,10 +72,7 @@ export const arrangeSavedList = async () => {
   if (sort) {
     const direction = isDescending ? -1 : 1;
     const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true });
-    /**
-     * @param {unknown} one
-     * @param {unknown} other
-     */
+    /** @type {(one: unknown, other: unknown) => number} */
     const difference = (one, other) =>
       (typeof one === 'number' && typeof other === 'number' ? one - other : compare(String(one), String(other)));
     // Unknown values come last, in either order.

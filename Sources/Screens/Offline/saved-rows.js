@@ -23,10 +23,7 @@ export const createRow = (key, { title, subtitle, link, artwork }, star) => {
   return row;
 };
 
-/**
- * @param {string} source
- * @param {HTMLElement[]} rows
- */
+/** @type {(source: string, rows: HTMLElement[]) => HTMLElement} */
 export const createSection = (source, rows) => {
   const header = createElement('header', {}, createElement('h2', {}, titleOfSource(source) || source));
   const list = createElement('ul', { role: 'list' }, ...rows);

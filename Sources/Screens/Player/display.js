@@ -14,10 +14,7 @@ const [minutes, seconds] = [1, 2].map((minimumIntegerDigits) =>
   new Intl.NumberFormat(player.dataset.locale, { minimumIntegerDigits, useGrouping: false }));
 /** @param {number} time - In seconds. */
 const formatTime = (time) => `${minutes.format(Math.floor(time / 60))}:${seconds.format(Math.floor(time % 60))}`;
-/**
- * @param {'title' | 'artist' | 'elapsed' | 'remaining'} name
- * @param {string} text
- */
+/** @type {(name: 'title' | 'artist' | 'elapsed' | 'remaining', text: string) => void} */
 const setText = (name, text) => {
   // Rows of the queue have texts of their own.
   for (const part of queryAll(`[data-part="${name}"]:not(li *)`, player)) {

@@ -14,10 +14,7 @@ import { trackOf, tracksOf } from './tracks.js';
 
 /** @typedef {import('./queue.js').Track} Track */
 
-/**
- * @param {'failed' | 'moved' | 'removed'} event
- * @param {Track} track
- */
+/** @type {(event: 'failed' | 'moved' | 'removed', track: Track) => string} */
 const describe = (event, { title }) => player.dataset[event]?.replace('{title}', () => title) ?? '';
 
 const queueDidChange = () => {
@@ -82,12 +79,7 @@ const clear = () => {
   content().focus({ preventScroll: true });
 };
 
-/**
- * Plays a list from a place in it. Shuffling and repeating go on.
- *
- * @param {Track[]} tracks
- * @param {number} index
- */
+/** @type {(tracks: Track[], index: number) => void} - Plays a list from a place in it. Shuffling and repeating go on. */
 const playList = (tracks, index) => {
   const { repeat, isShuffled } = state.queue;
   state.queue = Object.assign(new Queue(tracks, index), { repeat });

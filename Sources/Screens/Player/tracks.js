@@ -5,10 +5,7 @@ import { MAXIMUM_LENGTH } from './queue.js';
 
 /** @typedef {import('./queue.js').Track} Track */
 
-/**
- * @param {Element} cell
- * @returns {Track}
- */
+/** @type {(cell: Element) => Track} */
 export const trackOf = (cell) => {
   /** @param {string} selector - Marks stand before the text. */
   const text = (selector) => cell.querySelector(selector)?.lastChild?.textContent ?? '';

@@ -8,11 +8,7 @@ Object.entries({
   n: 'ŋɲ', o: 'øɔɵ', oe: 'œ', p: 'ƥ', r: 'ɍ', t: 'ŧƭⱦ', th: 'þ', u: 'ʉ', v: 'ʋ', y: 'ɏƴ', z: 'ƶ',
 }).forEach(([text, letters]) => [...letters].forEach((letter) => { LETTERS[letter] = text; }));
 
-/**
- * A text without case, accents and width, and with one space between words.
- *
- * @param {string} text
- */
+/** @type {(text: string) => string} - A text without case, accents and width, and with one space between words. */
 export const foldedForSearch = (text) => text
   .replace(/[\u3000\uFF00-\uFFEF]/g, (letter) => letter.normalize('NFKC')).normalize('NFD')
   // Accents of Latin, Greek and Cyrillic letters; marks of Hebrew and Arabic ones. Other scripts' marks are letters.

@@ -34,11 +34,7 @@ const searchURL = () => {
   return url;
 };
 
-/**
- * Replaces what stands around the field. The field, and with it the cursor, stays.
- *
- * @param {Document} page
- */
+/** @type {(page: Document) => void} - Replaces what stands around the field. The field, and with it the cursor, stays. */
 const replaceResults = (page) => {
   const [form, newForm] = [searchForm(), query('.pane form.search', page)];
   for (const part of [...searchPane().children]) if (part !== form) part.remove();
@@ -55,10 +51,7 @@ const replaceResults = (page) => {
   document.title = page.title;
 };
 
-/**
- * @param {string} url
- * @param {boolean} isSubmitted
- */
+/** @type {(url: string, isSubmitted: boolean) => void} */
 const updateHistory = (url, isSubmitted) => {
   initialURL ??= location.href;
   const isStep = isSubmitted && url !== initialURL;

@@ -18,10 +18,7 @@ const removeRecentTerm = (term) => {
   for (const option of recentOptions()) if (foldedForSearch(option.value) === folded) option.remove();
 };
 
-/**
- * @param {'note' | 'forget'} edit
- * @param {string} term
- */
+/** @type {(edit: 'note' | 'forget', term: string) => Promise<unknown>} */
 const postRecentTerm = (edit, term) =>
   // A search that isn't remembered is worth no notice.
   post(searchForm().dataset.searches ?? '', new URLSearchParams({ edit, term })).catch(() => {});

@@ -17,10 +17,7 @@ export const pathOf = (url) => {
 };
 
 /** @typedef {'shell' | 'visited' | 'lasting' | 'pictures' | 'lasting-pictures' | 'lasting-previews'} Kind */
-/**
- * @param {Kind} kind
- * @param {string} profile
- */
+/** @type {(kind: Kind, profile: string) => string} */
 export const cacheName = (kind, profile) => [base, kind, /pictures|previews/.test(kind) ? '-' : version, profile].join(' ');
 export const ownCaches = async () => (await caches.keys())
   .map((name) => {
@@ -42,10 +39,7 @@ export const readableCaches = async (kinds) => {
   readable.sort((one, other) => rank(one) - rank(other));
   return Promise.all(readable.map(({ name }) => caches.open(name)));
 };
-/**
- * @param {string} path
- * @param {Kind[]} kinds
- */
+/** @type {(path: string, ...kinds: Kind[]) => Promise<Response | undefined>} */
 export const find = async (path, ...kinds) => {
   for (const cache of await readableCaches(kinds)) {
     const response = await cache.match(path, { ignoreVary: true });
@@ -80,11 +74,7 @@ export const put = async (cache, path, body, headers) => {
     await cache.put(path, new Response(body, { headers: fields })).catch(() => { room.isFull = true; });
   }
 };
-/**
- * @param {Cache} cache
- * @param {number} most
- * @param {number} mostBytes
- */
+/** @type {(cache: Cache, most: number, mostBytes?: number) => Promise<void>} */
 const trim = async (cache, most, mostBytes = Infinity) => {
   const keys = await cache.keys();
   let bytes = 0;
@@ -176,11 +166,7 @@ export const renew = async (path) => {
 
 // Pictures.
 
-/**
- * @param {string} path
- * @param {Response} response
- * @param {'pictures' | 'lasting-pictures'} kind
- */
+/** @type {(path: string, response: Response, kind?: 'pictures' | 'lasting-pictures') => Promise<void>} */
 export const savePicture = async (path, response, kind = 'pictures') => {
   const { headers } = response;
   // A drawing that stands in for a picture is not for long.

@@ -14,11 +14,7 @@ const PASSING = [408, 425, 429, 503];
  */
 const LONGEST_WAIT = 28 * 86400000;
 
-/**
- * The requests that wait for an answer, by the ids of their changes.
- *
- * @type {Map<string, (response?: Response) => void>}
- */
+/** @type {Map<string, (response?: Response) => void>} - The requests that wait for an answer, by the ids of their changes. */
 const askers = new Map();
 
 /** Tells all pages which changes wait, and which the server refused after their page was closed. */
@@ -53,10 +49,7 @@ const settle = async (change) => {
   }
   return true;
 };
-/**
- * @param {import('./database.js').Change} change
- * @param {{ reason: string, isExpired?: boolean }} why
- */
+/** @type {(change: import('./database.js').Change, why: { reason: string, isExpired?: boolean }) => Promise<void>} */
 const giveUp = async ({ path, body }, why) => {
   const { refused } = await readState();
   await changeState({ refused: [...refused, { path, body, ...why }] });

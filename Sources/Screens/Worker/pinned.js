@@ -44,11 +44,7 @@ const saveDocument = async (path) => {
   const { profile } = await readState();
   await put(await caches.open(cacheName('visited', profile)), path, await response.blob(), response.headers);
 };
-/**
- * Saves the values of a list, by which it can be sorted without the server.
- *
- * @param {string} path
- */
+/** @type {(path: string) => Promise<void>} - Saves the values of a list, by which it can be sorted without the server. */
 export const saveItems = async (path) => {
   const document = documentOf(subjectOf(path));
   const saved = await find(document, 'visited');
@@ -61,10 +57,7 @@ export const readItems = async (path) => {
   return document?.sections.flatMap((/** @type {{ items: Item[] }} */ { items }) => items) ?? [];
 };
 
-/**
- * @param {Cache} cache
- * @param {string} path
- */
+/** @type {(cache: Cache, path: string) => Promise<number>} */
 const sizeOf = async (cache, path) => Number((await cache.match(path))?.headers.get('content-length') ?? 0);
 
 /** @typedef {{ id: string, source: string, title: string, link: string, artwork?: string, preview?: string | null }} Item */
@@ -244,10 +237,7 @@ export const allItems = async () => {
   return [...items.values()];
 };
 
-/**
- * @param {string} path
- * @param {boolean} isPinned
- */
+/** @type {(path: string, isPinned: boolean) => Promise<void>} */
 export const pin = async (path, isPinned) => {
   const { pins } = await readState();
   await changeState({ pins: [...pins.filter((one) => one !== path), ...isPinned ? [path] : []] });

@@ -103,11 +103,7 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 const sendAndSave = async () => { if (await sendOutbox()) await saveLasting(true).catch(() => {}); };
 addEventListener('sync', (event) => event.waitUntil(sendAndSave()));
 
-/**
- * What pages ask for, and what they get.
- *
- * @type {Record<string, (message: any) => Promise<unknown>>}
- */
+/** @type {Record<string, (message: any) => Promise<unknown>>} - What pages ask for, and what they get. */
 const MESSAGES = {
   arrive: async () => {
     await tellPages();
