@@ -2,8 +2,7 @@
 
 import { content, currentPath, on, query } from '../App/page.js';
 import { showCurrent } from '../List/list.js';
-import { showMissing } from './missing-page.js';
-import { showSavedPages } from './offline-page.js';
+import { showMissing, showSavedPages } from './offline-page.js';
 import { arrangeSavedList } from './saved-list.js';
 import { searchSavedItems } from './saved-search.js';
 import { addWaitingFavourites } from './waiting-favourites.js';

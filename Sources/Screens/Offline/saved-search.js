@@ -1,12 +1,40 @@
-// Searches all saved items without the server.
+// Searches all saved items without the server, and makes rows of items that it has put on no page.
 
-import { content, createElement, currentPath, query } from '../App/page.js';
+import { content, createElement, currentPath, query, queryAll } from '../App/page.js';
 import { foldedForSearch } from '../Search/folding.js';
 import { savedCount } from './saved-list.js';
-import { createRow, createSection } from './saved-rows.js';
 import { askWorker, readPage } from './worker-client.js';
 
 /** @typedef {import('./worker-client.js').Item} Item */
+
+/** @param {string} source - Its title is that of its tab, if it has one. */
+export const titleOfSource = (source) =>
+  queryAll('nav.tabs a[href]').find(({ pathname }) => pathname.endsWith(`/${source}`))?.textContent?.trim();
+
+/**
+ * @param {string} key - The source and the id of the item.
+ * @param {{ title: string, subtitle?: string | null, link: string, artwork: string }} item
+ * @param {Node | string} star
+ */
+export const createRow = (key, { title, subtitle, link, artwork }, star) => {
+  const image = createElement('img', { className: 'artwork', src: artwork, alt: '', width: 320, height: 320 });
+  const text = createElement('span', { className: 'text' },
+    createElement('span', { className: 'title', dir: 'auto' }, title),
+    ...(subtitle ? [createElement('span', { className: 'subtitle', dir: 'auto' }, subtitle)] : []));
+  const row = createElement('li', {}, createElement('a', { href: link }, image, text), star);
+  row.dataset.item = key;
+  return row;
+};
+
+/** @type {(source: string, rows: HTMLElement[]) => HTMLElement} */
+export const createSection = (source, rows) => {
+  const header = createElement('header', {}, createElement('h2', {}, titleOfSource(source) || source));
+  const list = createElement('ul', { role: 'list' }, ...rows);
+  header.dataset.layoutHeader = list.dataset.layout = 'list';
+  const section = createElement('section', {}, header, list);
+  section.dataset.section = source;
+  return section;
+};
 
 /** Of each source. */
 const MOST_FOUND = 50;

@@ -1,7 +1,7 @@
 // Gives the page of favourites those that wait to be sent.
 
 import { content, emit, queryAll } from '../App/page.js';
-import { createRow, createSection } from './saved-rows.js';
+import { createRow, createSection } from './saved-search.js';
 import { askWorker, readPage } from './worker-client.js';
 
 const base = new URL('../', import.meta.url).pathname;
