@@ -148,7 +148,6 @@ const navigateTo = async (url, { body, isBack = false, from = location.href } = 
     await show(page, finalURL, isBack, from, signal);
   } catch {
     if (signal.aborted) return;
-    emit('requestFailed');
     // A post may have been carried out and isn't repeated. Without a server a load would end the sound.
     const shouldStay = body || !(await busy(isServerReachable(3000)));
     if (signal.aborted) return;

@@ -186,12 +186,6 @@ const abortPendingRequests = () => {
 on('pageWillLeave', abortPendingRequests);
 on('pageDidArrive', abortPendingRequests);
 
-/** @type {(error: Error) => never} - Tells that a request failed, unless it was aborted, and throws its error again. */
-export const rethrowFailure = (error) => {
-  if (error.name !== 'AbortError') emit('requestFailed');
-  throw error;
-};
-
 /** @param {string} markup */
 export const parseMarkup = (markup) => {
   const page = new DOMParser().parseFromString(markup, 'text/html');
@@ -232,12 +226,13 @@ export const replaceSummary = (page) => {
 };
 
 /**
- * Has the connection checked if an answer takes long, because some networks drop requests without an error.
+ * Has the connection checked if a request fails, or takes long, because some networks drop requests without an error.
  *
  * @param {Promise<Response>} answer
  */
 const watched = (answer) => {
   const timer = setTimeout(emit, 600, 'requestFailed');
+  answer.catch(({ name }) => name === 'AbortError' || emit('requestFailed'));
   return busy(answer).finally(() => clearTimeout(timer));
 };
 
@@ -263,7 +258,7 @@ export const requestTime = (page) => requestTimes.get(page) ?? 0;
  */
 export const fetchPage = async (url, signal = pageSignal(), isBackground = false) => {
   const time = performance.now();
-  const response = await requestPage(url, 'update', signal).catch(rethrowFailure);
+  const response = await requestPage(url, 'update', signal);
   // The page that is shown is more useful than an error page.
   if (response.status >= 500) {
     emit('requestFailed');

@@ -1,7 +1,7 @@
 // Favourites without a load, questions as dialogs.
 
 import {
-  content, createElement, delegate, formParameters, live, notice, on, post, query, queryAll, rethrowFailure,
+  content, createElement, delegate, formParameters, live, notice, on, post, query, queryAll,
   showSaveFailure, showNotice,
 } from '../App/page.js';
 import { pageWillChange, refresh, refreshInBackground } from '../List/list.js';
@@ -47,7 +47,7 @@ const setFavourite = async (form, button) => {
   pendingKeys.add(button.dataset.key);
   pageWillChange();
   try {
-    const response = await post(form.action, body).catch(rethrowFailure).finally(pageWillChange);
+    const response = await post(form.action, body).finally(pageWillChange);
     const { message, undo, error } = await response.json();
     if (!response.ok) {
       updateStars(form, !isFavourite);

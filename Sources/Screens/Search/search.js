@@ -2,7 +2,7 @@
 
 import {
   content, createElement, delegate, emit, formParameters, isSameVersion, on, parsePage, query, queryAll, requestPage,
-  rethrowFailure, showLoadFailure, withViewTransition,
+  showLoadFailure, withViewTransition,
 } from '../App/page.js';
 import { keepControls } from '../App/focus.js';
 import { beginRefresh, partsDidChange } from '../List/list.js';
@@ -81,7 +81,7 @@ export const showList = async (url, { updateHistory, prepare, fallback = url }) 
     announceLoading();
   }, 250);
   try {
-    const response = await requestPage(url, 'update', signal).catch(rethrowFailure);
+    const response = await requestPage(url, 'update', signal);
     const page = await parsePage(response);
     if (signal.aborted) return true;
     if (!isSameVersion(page)) return emit('newerVersionDidCome', { url });
