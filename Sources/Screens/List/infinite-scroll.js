@@ -15,14 +15,8 @@ const loadIfNear = async () => {
   [asked, askedAt] = [link.href, performance.now()];
   if (await fetchPage(asked, pageSignal()).catch(() => null)) showCurrent();
 };
-// The end of a list of several pages comes with the last of them.
-const watcher = new MutationObserver(loadIfNear);
-const follow = () => {
-  watcher.disconnect();
-  const list = document.querySelector('[data-more]');
-  if (list) watcher.observe(list, { childList: true });
-  loadIfNear();
-};
 addEventListener('scroll', loadIfNear, { capture: true, passive: true });
-on('contentDidChange', follow);
-follow();
+on('contentDidChange', loadIfNear);
+// The end of a list of several pages comes with the last of them.
+on('pageDidCome', loadIfNear);
+loadIfNear();

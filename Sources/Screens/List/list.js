@@ -231,6 +231,7 @@ const pageDidLoad = (page, isSame) => {
   // The list has changed since its first page came: all of it is refreshed.
   if (!isSame || statuses(newPane) !== statuses(pane)) outdated = { since: performance.now() };
   scheduleRefresh();
+  emit('pageDidCome', { page });
 };
 
 const updatePagedList = () => {
