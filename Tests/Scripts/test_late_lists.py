@@ -89,6 +89,32 @@ def test_a_choice_is_a_step_beside_the_others_and_what_is_typed(scripts: ScriptP
     assert len(scripts.asked) == 1
 
 
+def test_a_choice_of_a_facet_keeps_the_focus_and_what_is_unfolded(scripts: ScriptPage) -> None:
+    def narrowing(name: str, *chosen: str) -> str:
+        boxes = "".join(f'<input type="checkbox" name="class" value="{each}"{" checked" if each in chosen else ""}>' for each in "AB")
+        chips = "".join(f'<a href="/boats">{each}</a>' for each in chosen)
+        bounds = '<div class="bounds"><input name="length.min"><input name="length.max"></div>'
+        facets = f'<form action="/boats"><details><summary>Class</summary>{boxes}</details>{bounds}</form>'
+        return feed(name).replace("</header>", f'</header><div class="narrowed">{chips}</div><div class="facets">{facets}</div>')
+
+    focused = "[document.activeElement.value ?? document.activeElement.localName, find('details').open]"
+    scripts.show("/boats", narrowing("a"))
+    scripts("find('details').open = true; const box = find('[value=B]'); box.focus(); box.click(); await rest();")
+    assert scripts.asked == ["/boats?class=B"]
+    scripts("requests[0].answer(it); await rest();", document(narrowing("b", "B")))
+    assert scripts(f"[text('.list .title')[0], ...{focused}, find('[value=B]').checked]") == ["b", "B", True, True]
+    # A bound that someone types while another is sent.
+    scripts("const min = find('[name=\"length.min\"]'); min.value = '1'; fire('change', min); await rest();"
+            " const max = find('[name=\"length.max\"]'); max.focus(); max.value = '12';"
+            " requests[1].answer(it); await rest();", document(narrowing("c", "B")))
+    assert scripts.asked[1] == "/boats?class=B&length.min=1"
+    assert scripts(f"[text('.list .title')[0], ...{focused}]") == ["c", "12", True]
+    # The last choice that is taken back has no place.
+    scripts("answers['/boats'] = it; const chip = find('.narrowed a'); chip.focus(); chip.click(); await rest();",
+            document(narrowing("d")))
+    assert scripts(f"[text('.list .title')[0], ...{focused}]") == ["d", "summary", True]
+
+
 def test_letters_of_a_word_that_is_still_being_made_are_not_looked_for(scripts: ScriptPage) -> None:
     """As one writes Chinese."""
     scripts.show("/boats", feed("a"))

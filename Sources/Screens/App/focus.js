@@ -27,65 +27,40 @@ export const holdFocus = () => {
   };
 };
 
+/** What can have the focus. */
+export const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, summary, [tabindex]';
+/** @param {Element} element */
+const role = (element) => ['id', 'name', 'href', 'popovertarget', 'data-key', element.matches('[type=checkbox]') ? 'value' : 'class']
+  .map((name) => element.getAttribute(name)).join('\n');
+/** Where the focus goes from a choice that is taken back. */
+const CHOICES = ['.filters > [aria-current]', '.narrowed a', '.narrow > button', '.facets summary'];
+const folds = () => queryAll('.facets details, .choices details');
 /** @param {Element} details - Of a facet, or of those of its values that unfold. */
 const foldKey = (details) => details.className + details.querySelector('[name]')?.getAttribute('name');
 /**
- * Keeps the controls above a list as they are used: the one that takes the place of a focused one gets the focus.
+ * Keeps the focus, and the facets as they are unfolded and scrolled, while the content is replaced.
  *
- * @returns {() => void} To be called when the controls have been replaced.
- */
-export const keepControls = () => {
-  const control = document.activeElement;
-  const giveFocus = holdFocus();
-  const name = control?.getAttribute('name');
-  const value = control?.matches('[type=checkbox]') ? `[value="${CSS.escape(control.getAttribute('value') ?? '')}"]` : '';
-  const selector = name && control?.closest('.choices, .facets')
-    ? `:is(.choices, .facets) [name="${CSS.escape(name)}"]${value}:not([type=hidden])`
-    : ['.menu > button', '.facets a', '.narrow > button', '.narrowed a', '.filters > [aria-current]', '.choices summary']
-      .find((one) => control?.closest(one.split(' ')[0]));
-  const wasOpen = document.querySelector('.choices details')?.open;
-  const top = document.querySelector('.facets')?.scrollTop;
-  const folds = new Map(queryAll('.facets details').map((one) => [foldKey(one), one]));
-  return () => {
-    /** @type {(HTMLElement | null | '' | undefined)[]} */
-    const candidates = [];
-    for (const one of queryAll('.facets details')) {
-      const old = folds.get(foldKey(one));
-      if (old) one.open = old.open;
-      if (old?.firstElementChild === control) candidates.push(one.querySelector('summary'));
-    }
-    document.querySelector('.facets')?.scrollTo(0, top ?? 0);
-    const details = document.querySelector('.choices details');
-    if (details && wasOpen) details.open = true;
-    // The last choice that is taken back has no place.
-    if (selector) candidates.push(...[selector, '.narrow > button', '.facets summary'].map((one) => document.querySelector(one)));
-    const next = candidates.find((one) => one && one.checkVisibility());
-    if (next) giveFocus(next);
-    // A bound that someone types while another is sent.
-    const bound = document.querySelector('.bounds :focus');
-    if (bound instanceof HTMLInputElement && control instanceof HTMLInputElement) bound.value = control.value;
-  };
-};
-
-/** What can have the focus. */
-export const FOCUSABLE = 'a[href], button, input, select, [tabindex]';
-/** @param {Element} element */
-const role = (element) =>
-  ['id', 'name', 'href', 'data-key', 'class'].map((name) => element.getAttribute(name)).join('\n');
-/**
- * Keeps the focus while the content is replaced.
- *
- * @returns {() => boolean} To be called when it has been replaced; whether the same element has the focus again.
+ * @returns {() => boolean} To be called when it has been replaced; whether the same control has the focus again.
  */
 export const keepFocus = () => {
   const focused = document.activeElement;
   const giveFocus = holdFocus();
   const same = () => queryAll(FOCUSABLE, content()).filter((other) => focused && role(other) === role(focused));
   const index = same().findIndex((other) => other === focused);
+  const isChoice = focused?.closest('.narrowed, .facets, .filters') ?? false;
+  const wereOpen = new Map(folds().map((one) => [foldKey(one), one.open]));
+  const top = document.querySelector('.facets')?.scrollTop ?? 0;
   return () => {
-    const element = same()[index];
-    giveFocus(element);
-    return element !== undefined;
+    for (const one of folds()) one.open = wereOpen.get(foldKey(one)) ?? one.open;
+    document.querySelector('.facets')?.scrollTo(0, top);
+    if (focused?.isConnected) return true;
+    const choices = isChoice ? CHOICES.map((one) => document.querySelector(one)) : [];
+    const next = [same()[index], ...choices].find((one) => one?.checkVisibility());
+    giveFocus(next);
+    // A bound that someone types while another is sent.
+    const isBound = next instanceof HTMLInputElement && next.matches('.bounds *');
+    if (isBound && focused instanceof HTMLInputElement) next.value = focused.value;
+    return Boolean(next);
   };
 };
 

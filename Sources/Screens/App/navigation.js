@@ -8,7 +8,7 @@ import {
   withViewTransition,
 } from './page.js';
 import { beginTravel } from './artwork-transition.js';
-import { keepControls } from './focus.js';
+import { keepFocus } from './focus.js';
 import { keepScrolled } from '../List/place.js';
 import { shown } from '../List/shown.js';
 import { busy } from './busy.js';
@@ -81,7 +81,7 @@ const arrive = (page, url, isBack, from) => {
     history[url === location.href ? 'replaceState' : 'pushState'](null, '', url);
   }
   const { restoreScrolled } = page;
-  const restoreControls = keepControls();
+  const returnFocus = keepFocus();
   keepVisit(from);
   replaceDocument(page);
   restoreScrolled?.();
@@ -89,7 +89,7 @@ const arrive = (page, url, isBack, from) => {
   if (target && !isBack) target.scrollIntoView({ behavior: 'instant' });
   else scrollTo({ top: 0, behavior: 'instant' });
   content().focus({ preventScroll: true });
-  if (restoreScrolled) restoreControls();
+  if (restoreScrolled) returnFocus();
   arrivalRegion.textContent = document.title;
   emit('pageDidArrive', { isBack, isKept: Boolean(restoreScrolled) });
 };

@@ -1,6 +1,6 @@
 // Refreshes what a page shows.
 
-import { keepControls, keepFocus, restoreFocus } from '../App/focus.js';
+import { keepFocus, restoreFocus } from '../App/focus.js';
 import {
   content, currentPath, delegate, emit, fetchPage, fetchPages, keepPictures, live, on, OtherVersion, pageSignal, post, queryAll,
   requestTime, sessionStore, VERSION,
@@ -42,7 +42,6 @@ export const replaceContent = async (page, signal = beginRefresh()) => {
   const cells = () => queryAll('[data-item]', content());
   const focusedIndex = cells().findIndex((cell) => cell.contains(document.activeElement));
   const position = shown.pagedList?.positionOf(cells()[focusedIndex]);
-  const restoreControls = keepControls();
   const numbers = new Set(shown.pagedList?.visiblePages);
   if (position !== undefined) numbers.add(shown.pagedList?.pageOf(position) ?? 1);
   const [pages] = await Promise.all([fetchPages(page, [...numbers], signal), loadPaging(page)]);
@@ -61,7 +60,6 @@ export const replaceContent = async (page, signal = beginRefresh()) => {
     for (const { number, page } of pages) if (page) shown.pagedList?.insert(number, page);
     if (place) shown.pagedList?.scrollTo(place);
   });
-  restoreControls();
   const cell = (position === undefined ? undefined : shown.pagedList?.cell(position))
     ?? cells()[Math.min(focusedIndex, cells().length - 1)];
   if (!returnFocus() && focusedIndex >= 0) cell ? restoreFocus(cell) : content().focus({ preventScroll: true });

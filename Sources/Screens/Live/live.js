@@ -4,7 +4,7 @@
 import {
   content, createElement, currentPath, emit, isInWindow, live, on, prefersReducedMotion, query, queryAll,
 } from '../App/page.js';
-import { FOCUSABLE, holdFocus, keepControls } from '../App/focus.js';
+import { FOCUSABLE, holdFocus, keepFocus } from '../App/focus.js';
 import { pageWillChange, showCurrent } from '../List/list.js';
 import { shown } from '../List/shown.js';
 import { busy } from '../App/busy.js';
@@ -163,13 +163,13 @@ const show = async (change) => {
     }
     if (to <= revision) return;
     if (revision < from || revision > until || !fits(change)) return void await showCurrent();
-    const restoreControls = keepControls();
+    const returnFocus = keepFocus();
     for (const [id, markup] of Object.entries(parts)) {
       const part = partOf(id);
       // What someone chooses from stays; what they choose brings the list as it is then.
       if (part && !part.querySelector(':popover-open, .bounds :focus')) morph(part, elementOf(markup));
     }
-    restoreControls();
+    returnFocus();
     const isMove = cells.some(([step]) => step !== 'update');
     if (!isMove) carryOut(cells);
     else if (!await changeCells(cells)) return;

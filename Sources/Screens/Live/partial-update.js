@@ -1,7 +1,7 @@
 // Replaces what is new on a page that has been asked for again, and leaves the rest as it is. It is loaded when a page first is.
 
 import { content, emit, fetchPages, pageSignal, queryAll, VERSION } from '../App/page.js';
-import { keepControls } from '../App/focus.js';
+import { keepFocus } from '../App/focus.js';
 import { keepScrolled } from '../List/place.js';
 
 /**
@@ -74,11 +74,11 @@ export const pagesWithNewParts = async (page, markup, pagedList) => {
 };
 /** @param {Document[]} pages - The page, and others of its list, which differ from what is shown in parts and stars alone. */
 export const replaceParts = ([page, ...others]) => {
-  const restoreControls = keepControls();
+  const returnFocus = keepFocus();
   for (const part of queryAll('[data-part]', content(page))) {
     const shown = content().querySelector(`[data-part="${CSS.escape(part.dataset.part ?? '')}"]`);
     if (shown && shown.outerHTML !== part.outerHTML) shown.replaceWith(part.cloneNode(true));
   }
-  restoreControls();
+  returnFocus();
   for (const one of [page, ...others]) emit('pageDidCome', { page: one });
 };

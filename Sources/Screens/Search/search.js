@@ -4,7 +4,7 @@ import {
   content, createElement, delegate, emit, formParameters, isSameVersion, on, parsePage, query, queryAll, requestPage,
   showLoadFailure, withViewTransition,
 } from '../App/page.js';
-import { keepControls } from '../App/focus.js';
+import { keepFocus } from '../App/focus.js';
 import { beginRefresh, partsDidChange } from '../List/list.js';
 import { startTimer, stopTimer } from '../App/busy.js';
 
@@ -89,9 +89,9 @@ export const showList = async (url, { updateHistory, prepare, fallback = url }) 
       if (signal.aborted) return;
       delete pane.dataset.stale;
       prepare?.(page);
-      const restoreControls = keepControls();
+      const returnFocus = keepFocus();
       replaceResults(page);
-      restoreControls();
+      returnFocus();
       updateHistory(response.redirected ? response.url : url);
       partsDidChange(page);
     }, true);
