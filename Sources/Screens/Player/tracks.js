@@ -1,6 +1,7 @@
 // The tracks of a list: those in the document, and those on its other pages.
 
 import { content, currentPath, fetchPage, pageURL, queryAll } from '../App/page.js';
+import { shown } from '../List/shown.js';
 import { MAXIMUM_LENGTH } from './queue.js';
 
 /** @typedef {import('./queue.js').Track} Track */
@@ -24,23 +25,6 @@ export const trackOf = (cell) => {
 /** @param {ParentNode} root */
 const cellsIn = (root) => queryAll('.list [data-item]', root);
 /**
- * The cells of a list in the document, by the number of their page.
- *
- * @param {ParentNode} pane
- * @param {HTMLElement | null} nav - The list's `.paging`.
- */
-const shownPages = (pane, nav) => {
-  const { current = 1, size = 0 } = nav?.dataset ?? {};
-  /** @type {Map<number, HTMLElement[]>} */
-  const pages = new Map();
-  for (const cell of cellsIn(pane)) {
-    const position = Number(cell.ariaPosInSet);
-    const page = position ? Math.ceil(position / Number(size)) : Number(current);
-    pages.set(page, [...pages.get(page) ?? [], cell]);
-  }
-  return pages;
-};
-/**
  * The cells of another page of a list; none if it doesn't come. Music goes on while someone looks at other pages, and so
  * does the request.
  *
@@ -61,7 +45,7 @@ const fetchCells = async (nav, page) => {
  */
 export const tracksOf = async function* (pane) {
   const nav = pane.querySelector('.paging');
-  const pages = shownPages(pane, nav);
+  const pages = shown.pagedList?.loaded ?? new Map([[Number(nav?.dataset.current ?? 1), cellsIn(pane)]]);
   const lastShown = Math.max(...pages.keys());
   const end = Math.min(Number(nav?.dataset.total ?? 0), MAXIMUM_LENGTH);
   // A carousel may repeat items of the list below it.
