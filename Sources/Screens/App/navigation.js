@@ -110,12 +110,8 @@ const show = async (page, url, isBack, from, signal) => {
   }, isBack && new URL(url).pathname === new URL(from).pathname);
 };
 
-let busyTimer = 0;
 /** @param {boolean} isBusy - Whether a page is being fetched. The browser shows no sign of that. */
-const setBusy = (isBusy) => {
-  clearTimeout(busyTimer);
-  document.documentElement.classList.toggle('navigating', isBusy);
-};
+const setBusy = (isBusy) => document.documentElement.classList.toggle('navigating', isBusy);
 
 /**
  * Fetches a page that replaces this one; a later one aborts it.
@@ -126,13 +122,13 @@ const setBusy = (isBusy) => {
 const navigateTo = async (url, { body, isBack = false, from = location.href } = {}) => {
   navigationController?.abort();
   const { signal } = (navigationController = new AbortController());
-  setBusy(false);
   const kept = isBack && visits.get(url);
   if (kept) {
     visits.delete(url);
+    setBusy(false);
     return show(kept, url, isBack, from, signal);
   }
-  busyTimer = setTimeout(setBusy, 250, true);
+  setBusy(true);
   try {
     const response = await requestPage(url, 'navigate', signal, body);
     // The service worker sends it later.
