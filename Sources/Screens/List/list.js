@@ -192,9 +192,8 @@ export const refreshInBackground = async () => {
     markup = content(page).outerHTML;
     return;
   }
-  if (parts && page && content().dataset.page === 'home') {
-    const old = outdated && new DOMParser().parseFromString(markup, 'text/html');
-    return parts.replaceSections(page, old) ? partsDidChange(page) : replaceContent(page);
+  if (parts && page && !outdated && content().dataset.page === 'home') {
+    return parts.replaceSections(page) ? partsDidChange(page) : replaceContent(page);
   }
   // Until the answer has come, the list that was there before stays (sort-and-filter.js).
   const isPending = content().dataset.pending && !document.querySelector('.pane[data-stale]');

@@ -5,13 +5,12 @@ import { keepFocus } from '../App/focus.js';
 import { keepScrolled } from '../List/place.js';
 
 /**
- * Replaces those sections of the home page whose state changed, so that the others keep their scroll position.
+ * Replaces those sections of the home page whose state changed, so that the others stay as they are.
  *
  * @param {Document} page
- * @param {Document | undefined} old - The page as it came. With it, other changes count, too.
  * @returns {boolean} Whether both have the same sections; otherwise nothing is replaced.
  */
-export const replaceSections = (page, old) => {
+export const replaceSections = (page) => {
   /** @param {Document} root */
   const sections = (root) => queryAll('section[data-section]', root);
   /** @param {HTMLElement} section */
@@ -20,19 +19,10 @@ export const replaceSections = (page, old) => {
   /** @param {HTMLElement[]} all */
   const names = (all) => all.map(({ dataset }) => dataset.section).join();
   if (names(shown) !== names(fetched)) return false;
-  const came = old && sections(old);
-  /** @param {HTMLElement} section */
-  const withoutStatus = (section) => {
-    const copy = section.cloneNode(true);
-    if (copy instanceof HTMLElement) statusLine(copy)?.remove();
-    return copy;
-  };
   const restoreScrolled = keepScrolled();
   shown.forEach((section, index) => {
     const [line, newLine] = [section, fetched[index]].map(statusLine);
-    const isSame = line?.dataset.state === newLine?.dataset.state
-      && (!came || withoutStatus(came[index] ?? section).isEqualNode(withoutStatus(fetched[index])));
-    if (isSame) {
+    if (line?.dataset.state === newLine?.dataset.state) {
       line?.replaceWith(newLine ?? '');
     } else {
       const hadFocus = section.contains(document.activeElement);
