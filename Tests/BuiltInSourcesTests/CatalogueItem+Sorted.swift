@@ -3,6 +3,6 @@
 extension [CatalogueItem] {
     /// The items in the order in which a page shows them.
     func sorted(by key: String, _ order: Catalogue.SortOrder, strings: Strings) -> [CatalogueItem] {
-        FeedOrders(self).places(sortedBy: key, order, strings.collation).map { self[Int($0)] }
+        places(sortedBy: key, order, strings.collation).map { self[Int($0)] }
     }
 }

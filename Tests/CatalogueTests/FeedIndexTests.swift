@@ -6,7 +6,7 @@ import Testing
 @testable import Catalogue
 
 @Suite struct FeedIndexTests {
-    private let english = Strings(locale: Locale(identifier: "en_US")).collation
+    private let english = Strings(locale: Locale(identifier: "en_US"))
     private let names: Names = ["films": ["1": "A New Hope"]]
 
     private func item(_ id: String, film: String? = nil, length: Double = 1) -> CatalogueItem {
@@ -79,46 +79,46 @@ import Testing
     }
 
     @Test func newNamesKeepTheOrders() {
-        var content = content([item("1", film: "1")])
-        let orders = content.index.orders
+        var content = content([item("1", film: "1"), item("2", length: 0)])
+        _ = shown(content, FeedQuery(sort: "length"))
         content.names = names
-        #expect(content.index.orders === orders)
+        #expect(content.index.lists.values.map(\.knownPlaces) == [[1, 0]])
     }
 
     @Test func newItemsGetTheOrdersThatWereUsed() {
-        let old = FeedOrders([item("1"), item("2")])
-        _ = old.places(sortedBy: "length", .descending, english)
-        let new = FeedOrders([item("3")])
+        let old = FeedIndex([item("1"), item("2")], names: [:])
+        _ = old.list(sortedBy: "length", .descending, english)
+        let new = FeedIndex([item("3")], names: [:])
         new.prepare(like: old)
-        #expect(new.made.map(\.key) == [SortedOrder.Key(sort: "length", direction: .descending, locale: "en_US")])
+        let key = ListedItems.Key(filters: [], sort: "length", direction: .descending, locale: "en_US")
+        #expect(new.lists.values.map(\.key) == [key])
+        #expect(new.lists.values.map(\.knownPlaces) == [[0]])
     }
 
     // MARK: Orders
 
     @Test func ordersAreBounded() {
-        let orders = FeedOrders([item("1")])
-        for number in 0..<50 { _ = orders.places(sortedBy: "sort \(number)", .ascending, english) }
-        #expect(orders.made.count == FeedOrders.capacity)
-        #expect(orders.made.last?.key.sort == "sort 49")
+        let index = FeedIndex([item("1")], names: [:])
+        for number in 0..<50 { _ = index.list(sortedBy: "sort \(number)", .ascending, english) }
+        #expect(index.lists.values.count == FeedIndex.maxLists)
+        #expect(index.lists.values.last?.key.sort == "sort 49")
     }
 
     @Test func theLeastRecentlyUsedOrderIsDropped() {
-        let orders = FeedOrders([item("1")])
-        _ = orders.places(sortedBy: "often", .ascending, english)
+        let index = FeedIndex([item("1")], names: [:])
+        _ = index.list(sortedBy: "often", .ascending, english)
         for number in 0..<50 {
-            _ = orders.places(sortedBy: "sort \(number)", .ascending, english)
-            _ = orders.places(sortedBy: "often", .ascending, english)
+            _ = index.list(sortedBy: "sort \(number)", .ascending, english)
+            _ = index.list(sortedBy: "often", .ascending, english)
         }
-        #expect(orders.made.last?.key.sort == "often")
-        #expect(Set(orders.made.map(\.key)).count == FeedOrders.capacity)
+        #expect(index.lists.values.last?.key.sort == "often")
+        #expect(Set(index.lists.values.map(\.key)).count == FeedIndex.maxLists)
     }
 
     @Test func anOrderIsMadeOnce() {
-        let orders = FeedOrders([item("1")])
-        _ = orders.places(sortedBy: "length", .ascending, english)
-        let made = orders.made
-        _ = orders.places(sortedBy: "length", .ascending, english)
-        #expect(orders.made.elementsEqual(made) { $0 === $1 })
+        let index = FeedIndex([item("1")], names: [:])
+        let made = index.list(sortedBy: "length", .ascending, english)
+        #expect(index.list(sortedBy: "length", .ascending, english) === made)
     }
 
     // MARK: Search

@@ -16,7 +16,7 @@ import Testing
         language: String = "en"
     ) -> [ListIndex.Entry] {
         let strings = Strings(locale: Locale(identifier: language))
-        let places = sort.map { FeedOrders(items).places(sortedBy: $0, order, strings.collation).map { Int($0) } }
+        let places = sort.map { items.places(sortedBy: $0, order, strings.collation).map { Int($0) } }
         return ListIndex(of: items.count, sort: sort, field: "key", strings: strings) { position in
             items[places?[position] ?? position]
         }.entries

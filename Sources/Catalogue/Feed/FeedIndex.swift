@@ -5,31 +5,25 @@ import Synchronization
 /// Each is made when a page first asks for it, and only once: a page that needs it at the same time waits. Making an
 /// index therefore costs nothing, and content that changes takes a new one.
 final class FeedIndex: Sendable {
-    /// The orders of the items, which don't depend on names.
-    let orders: FeedOrders
+    /// The items in the order of upstream.
+    let items: [CatalogueItem]
     /// The names of the records that items refer to.
     let names: Names
 
-    private let texts = Mutex<SearchedTexts?>(nil)
     let pages = CellsOfPages()
-    let listIndexes = LRUCache<SortedOrder.Key, ListIndex>(limit: FeedOrders.capacity)
+    /// The lists without a term.
+    let lists = LRUCache<ListedItems.Key, ListedItems>(limit: maxLists)
+    private let sortedByID = Mutex<[UInt32]?>(nil)
+    private let texts = Mutex<SearchedTexts?>(nil)
     private let facetIndex = Mutex<FacetIndex?>(nil)
-    private let filtered = LRUCache<[FacetFilter], FilteredItems>(limit: maxFiltered)
 
-    /// The number of choices of facets in memory.
-    private static let maxFiltered = 16
+    /// The number of lists in memory, of four bytes for each item, and as many again once an item is opened from it.
+    static let maxLists = 48
 
-    convenience init(_ items: [CatalogueItem], names: Names) {
-        self.init(FeedOrders(items), names: names)
-    }
-
-    init(_ orders: FeedOrders, names: Names) {
-        self.orders = orders
+    init(_ items: [CatalogueItem], names: Names) {
+        self.items = items
         self.names = names
     }
-
-    /// The items in the order of upstream.
-    var items: [CatalogueItem] { orders.items }
 
     /// The facets of the items.
     var facets: FacetIndex {
@@ -42,7 +36,11 @@ final class FeedIndex: Sendable {
 
     /// These items with other names.
     func naming(_ names: Names) -> FeedIndex {
-        let index = FeedIndex(orders, names: names)
+        let index = FeedIndex(items, names: names)
+        for list in lists.values where list.key.filters.isEmpty {
+            index.lists.insert(
+                ListedItems(list.key, of: index, list.strings, places: list.knownPlaces), for: list.key)
+        }
         // Facets without names stay as they are.
         if let facets = facetIndex.withLock(\.self), !facets.hasNames { index.facetIndex.withLock { $0 = facets } }
         return index
@@ -53,23 +51,47 @@ final class FeedIndex: Sendable {
 
     /// Makes the facets and what pages have looked up in another index, so that no page of this one has to wait for it.
     func prepare(like other: FeedIndex) {
-        orders.prepare(like: other.orders)
+        for known in other.lists.values where known.key.filters.isEmpty {
+            list(sortedBy: known.key.sort, known.key.direction, known.strings).places(in: self)
+        }
         prepareFacets()
     }
 
-    /// The items that match a term and filters whose values the facets know; nil for all items.
-    func items(matching term: String, _ filters: [FacetFilter]) -> FilteredItems? {
-        let found = places(matching: term)
-        if let found { return FilteredItems(found, filters, of: self) }
-        guard !filters.isEmpty else { return nil }
-        return filtered.value(for: filters) { FilteredItems(nil, filters, of: self) }
+    /// The items of a list.
+    ///
+    /// - Parameters:
+    ///   - term: the words that the items contain.
+    ///   - filters: the choices of facets, with values that the facets know.
+    ///   - sort: the key of the sort; nil for the order of upstream.
+    ///   - direction: the direction of the sort.
+    ///   - strings: the language to sort by.
+    func list(
+        matching term: String = "", _ filters: [FacetFilter] = [], sortedBy sort: String?, _ direction: SortOrder,
+        _ strings: Strings
+    ) -> ListedItems {
+        let key = ListedItems.Key(
+            filters: filters, sort: sort, direction: direction, locale: strings.localeIdentifier)
+        if let found = places(matching: term) { return ListedItems(key, matching: found, of: self, strings) }
+        return lists.value(for: key) { ListedItems(key, of: self, strings) }
+    }
+
+    /// The place of an item; nil if the feed doesn't have it.
+    func place(of reference: ItemReference) -> Int? {
+        let sorted = sortedByID.withLock { sorted in
+            let made = sorted ?? items.indices.map { UInt32($0) }.sorted { items[Int($0)].id.id < items[Int($1)].id.id }
+            sorted = made
+            return made
+        }
+        let first = sorted.partitioningIndex { items[Int($0)].id.id >= reference.id }
+        return sorted[first...].lazy.map { Int($0) }.prefix { self.items[$0].id.id == reference.id }
+            .first { self.items[$0].id == reference }
     }
 
     /// The item at a place, with names in place of ids.
     func item(at place: Int) -> CatalogueItem { items[place].naming(names) }
 
     /// The item with an id, showing names in place of ids; nil if the feed doesn't have it.
-    func item(_ reference: ItemReference) -> CatalogueItem? { orders.place(of: reference).map(item) }
+    func item(_ reference: ItemReference) -> CatalogueItem? { place(of: reference).map(item) }
 
     /// The places of the items whose card or facts contain each word of a term, regardless of case and accents, in the
     /// order of upstream; nil if the term has no words.
@@ -87,36 +109,6 @@ final class FeedIndex: Sendable {
     /// Whether the items are the very objects of another index, with the same names.
     func hasContent(of other: FeedIndex) -> Bool {
         items.elementsEqual(other.items) { $0.isCopy(of: $1) } && names == other.names
-    }
-}
-
-extension FeedIndex {
-    /// The place of each item of a list by its position.
-    ///
-    /// - Parameters:
-    ///   - found: the items that match a search and the choices of facets; nil for all items.
-    ///   - sort: the key of the sort; nil for the order of upstream.
-    ///   - direction: the direction of the sort.
-    ///   - strings: the language to sort by.
-    func order(
-        of found: FilteredItems?, sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings
-    ) -> (Int) -> Int {
-        guard let sort else { return found.map { found in { Int(found.places[$0]) } } ?? { $0 } }
-        let order =
-            found?.places(of: self, sortedBy: sort, direction, strings.collation)
-            ?? orders.places(sortedBy: sort, direction, strings.collation)
-        return { Int(order[$0]) }
-    }
-
-    /// The position in a list of the item at a place; nil if the list doesn't have it.
-    func position(
-        of place: Int, among found: FilteredItems?, sortedBy sort: String?, _ direction: SortOrder, _ strings: Strings
-    ) -> Int? {
-        guard let found else {
-            return sort.map { orders.position(of: place, sortedBy: $0, direction, strings.collation) } ?? place
-        }
-        let order = order(of: found, sortedBy: sort, direction, strings)
-        return found.places.indices.first { order($0) == place }
     }
 }
 

@@ -5,12 +5,9 @@ import Synchronization
 final class CellsOfPages: Sendable {
     /// Everything that the cells of a page depend on, besides the items of the feed.
     struct Key: Equatable {
+        let list: ListedItems.Key
         let places: Range<Int>
-        let sort: String?
-        let order: SortOrder
-        let facets: [FacetFilter]
         let emphasis: String?
-        let locale: String
         let rankChanges: [ItemReference: RankChange]
     }
 
@@ -59,9 +56,7 @@ final class CellsOfPages: Sendable {
 extension CellsOfPages.Key: Hashable {
     func hash(into hasher: inout Hasher) {
         // Rank changes differ only from one content to the next.
+        hasher.combine(list)
         hasher.combine(places)
-        hasher.combine(sort)
-        hasher.combine(order)
-        hasher.combine(facets)
     }
 }

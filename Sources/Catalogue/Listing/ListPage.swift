@@ -32,7 +32,7 @@ public final class ListPage: Sendable {
     /// The index of the list; nil if the list has too few pages to need one.
     public let index: ListIndex?
     private let feed: FeedIndex
-    private let filtered: FilteredItems?
+    private let listed: ListedItems
     private let cut: CellsOfPages.Page
 
     /// The largest number of pages of a list without an index.
@@ -74,20 +74,20 @@ public final class ListPage: Sendable {
         self.request = request
         self.problems = problems
         let (query, sorts) = (request.query, request.source.sorts)
-        let found = feed.items(matching: query.term, query.facets)
-        filtered = found
-        let count = found?.places.count ?? feed.items.count
         // Saved items are in the order of the first sort, whatever values they have for it.
         let isInOrder = showsSaved && sorts.first != nil && query.sort == sorts.first?.key
-        let sort = isInOrder ? nil : query.sort
-        let position = (showsSaved ? nil : item).flatMap { feed.orders.place(of: $0) }.flatMap {
-            feed.position(of: $0, among: found, sortedBy: sort, query.order, strings)
+        let listed = feed.list(
+            matching: query.term, query.facets, sortedBy: isInOrder ? nil : query.sort, query.order, strings)
+        self.listed = listed
+        let count = listed.count
+        let position = (showsSaved ? nil : item).flatMap { feed.place(of: $0) }.flatMap {
+            listed.position(of: $0, in: feed)
         }
         let number = position.map { $0 / max(query.limit, 1) + 1 } ?? query.page
         slice = PageSlice(page: number, limit: query.limit, of: count)
         let emphasis = sorts.first { $0.key == query.sort }?.field ?? query.sort
         // Cells that are kept need no order.
-        lazy var order = feed.order(of: found, sortedBy: sort, query.order, strings)
+        lazy var order = listed.order(in: feed)
         let place = { order(isInOrder && query.order == .descending ? count - 1 - $0 : $0) }
         let (places, rankChanges) = (slice.range, content?.rankChanges ?? [:])
         let cells = {
@@ -98,22 +98,17 @@ public final class ListPage: Sendable {
                     emphasis: emphasis)
             }
         }
-        let key = CellsOfPages.Key(
-            places: places, sort: sort, order: query.order, facets: query.facets, emphasis: emphasis,
-            locale: strings.localeIdentifier, rankChanges: rankChanges)
+        let key = CellsOfPages.Key(list: listed.key, places: places, emphasis: emphasis, rankChanges: rankChanges)
         cut = query.term.isEmpty ? feed.pages.page(key, cells) : CellsOfPages.Page(of: cells())
         guard slice.pages > Self.maxPagesWithoutIndex else {
             index = nil
             return
         }
-        let makeIndex = {
+        index = listed.index {
             ListIndex(of: count, sort: query.sort, field: emphasis, strings: strings) { position in
                 feed.item(at: place(position))
             }
         }
-        let listKey = SortedOrder.Key(
-            sort: query.sort ?? "", direction: query.order, locale: strings.localeIdentifier)
-        index = (found?.listIndexes ?? feed.listIndexes).value(for: listKey, orElse: makeIndex)
     }
 }
 
@@ -157,7 +152,7 @@ extension ListPage {
     /// The facets by which the list can be narrowed, with the choices of the query.
     ///
     /// The counts of each facet take the term and the choices of the other facets into account.
-    public var facets: [Facet] { filtered?.facets(of: feed) ?? feed.facets.all }
+    public var facets: [Facet] { listed.facets(of: feed) }
 
     /// Identifies the facets: they are equal on pages with the same number and query. Nil for a list without facets.
     public var facetsNumber: Int? {

@@ -5,16 +5,13 @@ internal import _FoundationICU
 ///
 /// Foundation compares by a locale with the same rules, but has no keys, and opens a collator for each comparison.
 final class Collation: Sendable {
-    /// The identifier of the locale.
-    let locale: String
     // SAFETY: ICU's functions that take a constant collator may be called from several threads, and only the initialiser
     // changes it.
     private nonisolated(unsafe) let collator: OpaquePointer
 
     init(_ locale: Locale) {
-        self.locale = locale.identifier
         var status = U_ZERO_ERROR
-        guard let collator = swift_ucol_open(self.locale, &status) ?? swift_ucol_open("", &status) else {
+        guard let collator = swift_ucol_open(locale.identifier, &status) ?? swift_ucol_open("", &status) else {
             preconditionFailure("The program has no collation data (ICU error \(status.rawValue)).")
         }
         // Widths and cases are tertiary differences.

@@ -1,55 +1,16 @@
 import Foundation
-import Synchronization
 
-/// The order of a feed's items by one sort, made when it is first needed.
-final class SortedOrder: Sendable {
-    struct Key: Hashable {
-        let sort: String
-        let direction: SortOrder
-        let locale: String
-    }
-
-    let key: Key
-    let collation: Collation
-    private let places = Mutex<[UInt32]?>(nil)
-    private let positions = Mutex<[UInt32]?>(nil)
-
-    init(_ key: Key, _ collation: Collation) {
-        self.key = key
-        self.collation = collation
-    }
-
-    /// The places of the items in this order. Equal items keep their order; items without a value come last in both
-    /// directions, and numbers before texts if the order is ascending.
-    ///
-    /// - Parameter items: the items of the feed, which never change.
-    func places(of items: [CatalogueItem]) -> [UInt32] {
-        places.withLock { places in
-            let made = places ?? Self.places(of: items, key, collation)
-            places = made
-            return made
-        }
-    }
-
-    /// The position of each item in this order.
-    func positions(of items: [CatalogueItem]) -> [UInt32] {
-        positions.withLock { positions in
-            if let positions { return positions }
-            var made = [UInt32](repeating: 0, count: items.count)
-            for (position, place) in places(of: items).enumerated() { made[Int(place)] = UInt32(position) }
-            positions = made
-            return made
-        }
-    }
-
-    private static func places(of items: [CatalogueItem], _ key: Key, _ collation: Collation) -> [UInt32] {
+extension [CatalogueItem] {
+    /// The places of the items in the order of a sort. Equal items keep their order; items without a value come last in
+    /// both directions, and numbers before texts if the order is ascending.
+    func places(sortedBy key: String, _ direction: SortOrder, _ collation: Collation) -> [UInt32] {
         var numbers: [(value: Double, place: UInt32)] = []
         var texts: [(key: CollationKey, place: UInt32)] = []
         var missing: [UInt32] = []
         var keys: [UInt8] = []
-        for (index, item) in items.enumerated() {
+        for (index, item) in enumerated() {
             let place = UInt32(index)
-            switch item.sortValue(by: key.sort) {
+            switch item.sortValue(by: key) {
             case .number(let value): numbers.append((value, place))
             case .text(let text):
                 let start = keys.count
@@ -58,7 +19,7 @@ final class SortedOrder: Sendable {
             case .missing: missing.append(place)
             }
         }
-        let isAscending = key.direction == .ascending
+        let isAscending = direction == .ascending
         numbers.sort { left, right in
             if left.value != right.value { return (left.value < right.value) == isAscending }
             return left.place < right.place
