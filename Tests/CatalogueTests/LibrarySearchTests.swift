@@ -164,15 +164,6 @@ import Testing
         #expect(results.items.map(\.id) == ["1"])
     }
 
-    @Test func listsWithoutFavouritesAreShared() async throws {
-        let library = library(FakeIndex(seen: [item("1", "Hoth", of: Melodies.id)]))
-        let source = try #require(library.source(Melodies.id.rawValue)?.searching("hoth"))
-        let shared = try await library.saved(matching: try term("hoth"), of: source, profile: .shared, limit: 9)
-        let ofNobody = try await library.saved(matching: try term("hoth"), of: source, profile: nil, limit: 9)
-        #expect(shared.index.items.count == 1)
-        #expect(shared.index === ofNobody.index)
-    }
-
     @Test func findsFavouritesOfSourcesThatLeft() async throws {
         let gone = item("1", "Hoth", of: "gone")
         let results = try await library(FakeIndex(favourites: [gone])).search(

@@ -97,11 +97,7 @@ extension Library {
         let found = MergedItems(favourites: favourites, seen: known, samples: samples)
         let names = await names(of: found.items, nil, in: source)
         let items = found.items.prefix(limit).map { names.isEmpty ? $0 : $0.naming(names) }
-        let index = FeedIndex(items, names: [:])
-        let key = SavedIndexKey(feed: FeedKey(of: source), profile: favourites.isEmpty ? nil : profile)
-        return SavedItems(
-            savedIndexes.value(for: key, validIf: { $0.hasContent(of: index) }, orElse: { index }),
-            areSamples: known.isEmpty && favourites.isEmpty)
+        return SavedItems(FeedIndex(items, names: [:]), areSamples: known.isEmpty && favourites.isEmpty)
     }
 
     /// The newest of several searches that an upstream of a source has answered.
@@ -154,11 +150,4 @@ extension Library {
         let inTurn = (0..<limit).flatMap { place in titles.compactMap { place < $0.count ? $0[place] : nil } }
         return Array(inTurn.uniqued(on: \.folded).prefix(limit))
     }
-}
-
-/// The key of the index of the saved items that stand in for an answer.
-struct SavedIndexKey: Hashable {
-    let feed: FeedKey
-    /// The profile whose favourites are among the items; nil for items without favourites, which all profiles share.
-    let profile: ProfileID?
 }

@@ -19,7 +19,6 @@ public struct Library: Sendable {
     /// The current date, which changes are stamped with.
     public let now: @Sendable () -> Date
     let sampleIndex = SampleIndex()
-    let savedIndexes = LRUCache<SavedIndexKey, FeedIndex>(limit: 64)
     let pastContents = LRUCache<PastKey, FeedContent>(limit: 2)
     let pastLoads = SingleFlight<PastKey, Result<FeedContent, any Error>>()
     private let shares = ClientQuota()
