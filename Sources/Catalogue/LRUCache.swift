@@ -78,17 +78,10 @@ package final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     ///
     /// - Parameters:
     ///   - key: stands for everything that the value is made from.
-    ///   - isValid: whether a value may be kept, and a kept one is still right.
     ///   - make: makes the value. Two tasks may do so at the same time; both get the first one.
-    package func value(
-        for key: Key, validIf isValid: (Value) -> Bool = { _ in true }, orElse make: () throws -> Value
-    ) rethrows -> Value {
-        let known = value(for: key)
-        if let known, isValid(known) { return known }
-        let made = try make()
-        guard isValid(made) else { return made }
-        let kept = insert(made, for: key, replacing: known != nil)
-        return isValid(kept) ? kept : made
+    package func value(for key: Key, orElse make: () throws -> Value) rethrows -> Value {
+        if let known = value(for: key) { return known }
+        return try insert(make(), for: key, replacing: false)
     }
 
     /// Keeps a value.

@@ -95,10 +95,10 @@ final class RequestStrings: Sendable {
     init(_ table: StringTable = .shared) { self.table = table }
 
     func strings(chosen: Language?, acceptLanguage: String?) -> Strings {
-        known.value(for: Key(chosen: chosen, acceptLanguage: acceptLanguage)) { _ in
-            (acceptLanguage ?? "").utf8.count <= Self.longest
-        } orElse: {
+        let make = { [table] in
             Strings(locale: AcceptLanguage(acceptLanguage).locale(choosing: chosen), table: table)
         }
+        guard (acceptLanguage ?? "").utf8.count <= Self.longest else { return make() }
+        return known.value(for: Key(chosen: chosen, acceptLanguage: acceptLanguage), orElse: make)
     }
 }

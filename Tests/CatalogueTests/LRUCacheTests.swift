@@ -7,10 +7,8 @@ import Testing
     @Test func dropsTheLeastRecentlyUsed() {
         let cache = LRUCache<Int, String>(limit: 2)
         var made: [Int] = []
-        func value(for key: Int, isValid: Bool = true) -> String {
-            cache.value(for: key) { _ in
-                isValid
-            } orElse: {
+        func value(for key: Int) -> String {
+            cache.value(for: key) {
                 made.append(key)
                 return "\(key)"
             }
@@ -18,8 +16,6 @@ import Testing
         #expect([1, 2, 1, 3, 1, 2].map { value(for: $0) } == ["1", "2", "1", "3", "1", "2"])
         #expect(made == [1, 2, 3, 2])
         #expect(cache.values == ["1", "2"])
-        #expect([4, 4].map { value(for: $0, isValid: false) } == ["4", "4"])
-        #expect(made == [1, 2, 3, 2, 4, 4])
         cache.remove(1)
         #expect(cache.value(for: 1) == nil)
         #expect(cache.values == ["2"])
@@ -33,9 +29,6 @@ import Testing
         }
         #expect(value == "of another task")
         #expect(cache.values == ["of another task"])
-        let valid = cache.value(for: 1, validIf: { $0 == "new" }, orElse: { "new" })
-        #expect(valid == "new")
-        #expect(cache.values == ["new"])
     }
 
     /// A list of keys, searched from its end, does the same.
