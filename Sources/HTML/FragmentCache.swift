@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// Caches the markup of views, by keys that stand for everything that a view shows.
+/// Caches the markup of views, and other bytes, by keys that stand for everything that they show.
 ///
 /// There are two generations of fragments. When the new one has reached half of the limit, it becomes the old one, and
 /// the old one is dropped. A fragment of the old generation moves to the new one when it is used.
@@ -51,6 +51,15 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     /// - Parameter limit: the size of all fragments, in bytes; 0 keeps none.
     @inlinable public init(limit: Int) {
         self.limit = limit
+    }
+
+    /// The bytes for a key, written by a closure unless the cache has them.
+    @inlinable public func bytes(for key: Key, orElse write: () -> [UInt8]) -> [UInt8] {
+        let lookup = lookup(key)
+        if case .kept(let fragment) = lookup { return fragment.bytes }
+        let bytes = write()
+        if case .shownBefore = lookup { keep(Fragment(bytes: bytes, gap: bytes.count), for: key) }
+        return bytes
     }
 
     /// Looks for the markup of a key, which is then known as shown.

@@ -133,7 +133,7 @@ extension WebApplication {
 
     /// A document with items, whose JSON is kept.
     func output(of document: some JSONValue) -> JSONOutput {
-        JSONOutput(document, items: (itemDocuments, library.sourcesVersion))
+        JSONOutput(document, items: (site.fragments, library.sourcesVersion))
     }
 
     /// The document of a page of favourites.

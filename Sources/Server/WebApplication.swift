@@ -24,7 +24,6 @@ package struct WebApplication: Sendable {
     let sourceDrafter: (any SourceDrafting)?
     private let hasTLS: Bool
     let storageProblem: @Sendable () async -> String?
-    let itemDocuments = ItemDocumentCache(limit: 8 << 20)
     let healthChecks = SingleFlight<RoutePattern, String?>()
     let livePages: LivePages
     /// Fetches the pictures of favourites.
@@ -52,7 +51,7 @@ package struct WebApplication: Sendable {
     ///   - hosts: the host names that the server answers to, with the one that it listens at.
     ///   - proxies: the proxies whose header fields may name the client and the host.
     ///   - hasTLS: whether browsers that connect without a proxy use TLS.
-    ///   - fragmentLimit: the size of rendered cells that are kept, in bytes.
+    ///   - fragmentLimit: the size of rendered cells and JSON of items that are kept, in bytes.
     ///   - drafter: makes sources of addresses that people type, for local requests; nil if nobody may.
     ///   - storageProblem: the reason why storage is unreliable now; nil if it is reliable.
     ///   - isStorageAway: whether storage can't be reached, so that pages show what was read before, and say so.

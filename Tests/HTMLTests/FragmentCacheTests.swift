@@ -70,6 +70,18 @@ import Testing
         #expect(rendered.count { $0 == "often" } == 2)
     }
 
+    @Test func bytesAreKeptWhenTheyAreWrittenAgain() {
+        var written = 0
+        for _ in 1...4 {
+            let bytes = cache.bytes(for: "key") {
+                written += 1
+                return [1, 2]
+            }
+            #expect(bytes == [1, 2])
+        }
+        #expect(written == 2)
+    }
+
     /// The marks of such keys take each other's place.
     @Test func keysWithSimilarHashesAreKept() throws {
         let keys = Dictionary(grouping: 0..<2_000, by: { $0.hashValue & 0xFFFF })

@@ -1,5 +1,6 @@
 import Catalogue
 package import Foundation
+import HTML
 
 /// A value that writes itself as JSON.
 package protocol JSONValue {
@@ -12,7 +13,9 @@ package protocol JSONValue {
 package struct JSONOutput {
     package private(set) var bytes: [UInt8] = []
     private let isIndented: Bool
-    private let items: (cache: ItemDocumentCache, sourcesVersion: Int)?
+    private let items: (fragments: Fragments, sourcesVersion: Int)?
+    /// The language of the items and the version of their sources.
+    private var context: FragmentContext?
     private var depth = 0
 
     /// Writes a value.
@@ -23,7 +26,7 @@ package struct JSONOutput {
     ///   - items: keeps the JSON of items, if it is not indented, until the sources have another version.
     package init(
         _ value: some JSONValue, isIndented: Bool = false,
-        items: (cache: ItemDocumentCache, sourcesVersion: Int)? = nil
+        items: (fragments: Fragments, sourcesVersion: Int)? = nil
     ) {
         self.isIndented = isIndented
         self.items = isIndented ? nil : items
@@ -69,9 +72,10 @@ package struct JSONOutput {
         _ item: CatalogueItem, isFavourite: Bool, locale: String, _ write: (inout JSONOutput) -> Void
     ) {
         guard let items else { return write(&self) }
-        let key = ItemDocumentCache.Key(
-            item: item, isFavourite: isFavourite, locale: locale, sourcesVersion: items.sourcesVersion)
-        let json = items.cache.bytes(for: key) {
+        let context = context ?? FragmentContext("JSON", locale: locale, sourcesVersion: items.sourcesVersion)
+        self.context = context
+        let key = FragmentKey(ItemCell(item: item, isFavourite: isFavourite), in: context)
+        let json = items.fragments.bytes(for: key) {
             var output = JSONOutput()
             write(&output)
             return output.bytes

@@ -2,11 +2,11 @@ import Catalogue
 import Foundation
 package import HTML
 
-/// Keeps the markup of cells and of the frame around pages.
+/// Keeps the markup of cells and of the frame around pages, and the JSON of items.
 package typealias Fragments = FragmentCache<FragmentKey>
 
-/// Stands for everything that a kept part of a page shows. The sources, the media's addresses and the base path are
-/// left out, because each application keeps its own fragments.
+/// Stands for everything that a kept part of a page or a document shows. The sources, the media's addresses and the
+/// base path are left out, because each application keeps its own fragments.
 ///
 /// A class, because dictionaries move their keys.
 package final class FragmentKey: Hashable, Sendable {
@@ -75,11 +75,11 @@ final class FragmentContext: Hashable, Sendable {
     private let sourcesVersion: Int
     private let hash: Int
 
-    fileprivate init(_ view: String, _ values: [String], in model: PageModel) {
+    init(_ view: String, _ values: [String] = [], locale: String, sourcesVersion: Int) {
         self.view = view
         self.values = values
-        locale = model.strings.localeIdentifier
-        sourcesVersion = model.sourcesVersion
+        self.locale = locale
+        self.sourcesVersion = sourcesVersion
         var hasher = Hasher()
         hasher.combine(view)
         hasher.combine(values)
@@ -100,14 +100,15 @@ final class FragmentContext: Hashable, Sendable {
 extension PageModel {
     /// The context of a list's cells: its view, the language, and what else its cells show.
     func contextOfCells(_ view: String, _ values: String...) -> FragmentContext {
-        FragmentContext(view, values, in: self)
+        FragmentContext(view, values, locale: strings.localeIdentifier, sourcesVersion: sourcesVersion)
     }
 
     /// The context of a part of a page: its view, the language, and what else it shows.
     func context(_ view: String, _ values: [String] = []) -> FragmentContext {
         // Sections of the home page mostly share one.
         if let last = lastContext, last.view == view, last.values == values { return last }
-        let context = FragmentContext(view, values, in: self)
+        let context = FragmentContext(
+            view, values, locale: strings.localeIdentifier, sourcesVersion: sourcesVersion)
         lastContext = context
         return context
     }
