@@ -50,19 +50,11 @@ private struct Nested<Value: Decodable>: DecodableWithConfiguration {
     let value: Value
 
     init(from decoder: any Decoder, configuration path: [String]) throws {
-        var container = try decoder.container(keyedBy: Key.self)
+        var container = try decoder.container(keyedBy: AnyKey.self)
         for key in path.dropLast() {
-            container = try container.nestedContainer(keyedBy: Key.self, forKey: Key(stringValue: key))
+            container = try container.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey(stringValue: key))
         }
-        value = try container.decode(Value.self, forKey: Key(stringValue: path.last ?? ""))
-    }
-
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
+        value = try container.decode(Value.self, forKey: AnyKey(stringValue: path.last ?? ""))
     }
 }
 
