@@ -43,6 +43,17 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
         self.path = path
     }
 
+    /// The base URL in an address that the program itself has.
+    ///
+    /// - Precondition: the address is valid; an invalid one is a programming error.
+    package init(builtIn address: String) {
+        do throws(BaseURLError) {
+            try self.init(address)
+        } catch {
+            preconditionFailure(error.description)
+        }
+    }
+
     /// The authority of a request (RFC 3986, 3.2): the host, in brackets if it is IPv6, and the port unless it is the
     /// scheme's default.
     public var authority: String {

@@ -27,7 +27,7 @@ public struct Charts: Source {
 
     /// With a single retry, because a chart has several upstreams, and the next one may be faster.
     private static func upstream(
-        _ base: StaticString?, collection: @escaping @Sendable (ChartRequest) -> Resource?
+        _ base: String?, collection: @escaping @Sendable (ChartRequest) -> Resource?
     ) -> Upstream<ChartRequest, ChartItem> {
         Upstream(
             base: base.map { BaseURL(builtIn: $0) }, dialects: [.results, .entries], limits: Limits(retries: 1),

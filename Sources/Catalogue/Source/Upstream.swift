@@ -56,11 +56,8 @@ extension Upstream where Query == NoParameters, Item: Decodable {
     public init(
         _ address: StaticString, dialects: [Dialect<Item>] = [.array], limits: Limits = Limits()
     ) {
-        do throws(BaseURLError) {
-            try self.init(at: address.description, dialects: dialects, limits: limits)
-        } catch {
-            preconditionFailure(error.description)
-        }
+        let (base, resource) = Self.parts(of: address.description)
+        self.init(base: BaseURL(builtIn: base), dialects: dialects, limits: limits) { _ in resource }
     }
 
     /// Creates an upstream whose collection is at one address, such as one from a setting.
@@ -73,8 +70,12 @@ extension Upstream where Query == NoParameters, Item: Decodable {
     public init(
         at address: String, dialects: [Dialect<Item>] = [.array], limits: Limits = Limits()
     ) throws(BaseURLError) {
+        let (base, resource) = Self.parts(of: address)
+        self.init(base: try BaseURL(base), dialects: dialects, limits: limits) { _ in resource }
+    }
+
+    private static func parts(of address: String) -> (base: String, resource: Resource) {
         let slash = address.prefix { $0 != "?" }.lastIndex(of: "/") ?? address.startIndex
-        let resource = Resource(String(address[slash...]))
-        self.init(base: try BaseURL(String(address[..<slash])), dialects: dialects, limits: limits) { _ in resource }
+        return (String(address[..<slash]), Resource(String(address[slash...])))
     }
 }
