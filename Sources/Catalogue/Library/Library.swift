@@ -154,11 +154,9 @@ public struct Library: Sendable {
         of sources: [ResolvedSource], settled: [FeedState?], waiting: FeedStore.WaitPolicy
     ) async -> [FeedState] {
         if !settled.contains(where: { $0 == nil }) { return settled.compactMap(\.self) }
-        return await withTaskGroup(of: (Int, FeedState).self) { group in
-            for (place, source) in sources.enumerated() where settled[place] == nil {
-                group.addTask { (place, await state(of: source, waiting: waiting)) }
-            }
-            return await group.reduce(into: settled) { $0[$1.0] = $1.1 }.compactMap(\.self)
+        return await zip(sources, settled).concurrentMap { source, settled -> FeedState in
+            if let settled { return settled }
+            return await state(of: source, waiting: waiting)
         }
     }
 
