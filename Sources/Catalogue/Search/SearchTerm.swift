@@ -1,3 +1,4 @@
+import Endpoints
 import Foundation
 
 /// The term of a search, cleaned and split into words; never empty.
@@ -12,10 +13,8 @@ public struct SearchTerm: Hashable, Sendable {
 
     /// Cleans a text; nil if nothing is left to search for.
     public init?(_ text: String) {
-        var rest = text.withoutControls.prefix(FeedQuery.longestTerm).drop(while: \.isWhitespace)
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        guard !rest.isEmpty else { return nil }
-        let clean = String(rest)
+        let clean = text.withoutControls.prefix(FeedQuery.longestTerm).trimmed
+        guard !clean.isEmpty else { return nil }
         self.text = clean
         let all = clean.foldedForSearch.split(whereSeparator: \.isWhitespace).map(String.init)
         // Accents alone would fold to nothing, so they are searched for as they are.
