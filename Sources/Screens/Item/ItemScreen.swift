@@ -57,7 +57,7 @@ package struct ItemScreen: Screen {
                     div(.class("lead")) {
                         (isFavourite ? list.model.pictures.allowingArchivedMedia : list.model.pictures)
                             .portrait(of: item)
-                        div { lead }
+                        div(.id("lead")) { lead }
                     }
                     if let preview = list.model.pictures.addresses.preview(of: item) {
                         Preview(address: preview, card: item.card, strings: strings)

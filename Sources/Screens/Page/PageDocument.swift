@@ -32,8 +32,9 @@ struct PageDocument<Content: HTML>: HTML {
             meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
             meta(.name("color-scheme"), .content("light dark"))
             if let summary { summary }
-            // Artwork travels to the detail, which comes after a long list.
-            if kind == "item" { link(.rel("expect"), .href("#detail"), .blocking("render")) }
+            // Artwork travels to the detail, which comes after a long list. Browsers wait for the beginning of an element, not
+            // for what is in it; this one comes after the artwork.
+            if kind == "item" { link(.rel("expect"), .href("#lead"), .blocking("render")) }
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
             model.cached(FragmentKey(variant: isReturn ? 0 : 1, in: frame)) { [model, isReturn] in
                 link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))
