@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// The options of all commands.
 struct CommonOptions: ParsableArguments {
@@ -38,10 +37,8 @@ struct CommonOptions: ParsableArguments {
             "Trust the certificates in this PEM file, besides the system's.", valueName: "file"))
     var certificateAuthority: String?
 
-    /// The values of `--source` that are no file, no folder and no address.
-    var sourceNames: [String] {
-        source.filter { !$0.contains("/") && !$0.contains(".") && !FileManager.default.fileExists(atPath: $0) }
-    }
+    /// The values of `--source` that are ids. A folder of the same name is `./name`.
+    var sourceNames: [String] { source.filter { !$0.contains("/") && !$0.contains(".") } }
 
     @Flag(name: .long, help: "Ask no upstream; show the archive, or samples where it is empty.")
     var offline = false
