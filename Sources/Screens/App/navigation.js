@@ -38,6 +38,8 @@ const visits = new Map();
 let navigationController;
 /** @type {string | undefined} - An address in the history whose page could not be fetched. */
 let missingURL;
+/** @type {string | undefined} - The address of what the document has, if `location` is that of a page on its way after a step back. */
+let documentURL;
 
 /** Whether a load would end the sound, have the player go and come, or lead to the browser's error page. */
 const shouldIntercept = () => !player.hidden || connectionBar.textContent !== '';
@@ -84,6 +86,7 @@ const arrive = (page, url, isBack, from) => {
   const returnFocus = keepFocus();
   keepVisit(from);
   replaceDocument(page);
+  documentURL = undefined;
   restoreScrolled?.();
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target && !isBack) target.scrollIntoView({ behavior: 'instant' });
@@ -119,7 +122,7 @@ const setBusy = (isBusy) => document.documentElement.classList.toggle('navigatin
  * @param {string} url
  * @param {{ body?: URLSearchParams, isBack?: boolean, from?: string }} options
  */
-const navigateTo = async (url, { body, isBack = false, from = location.href } = {}) => {
+const navigateTo = async (url, { body, isBack = false, from = documentURL ?? location.href } = {}) => {
   navigationController?.abort();
   const { signal } = (navigationController = new AbortController());
   const kept = isBack && visits.get(url);
@@ -200,7 +203,8 @@ addEventListener('submit', () => {
 addEventListener('popstate', () => {
   // A jump within the page is a step in the history, too.
   if (currentPath() === shown.path) return;
-  const [url, from] = [location.href, new URL(shown.path, location.href).href];
+  const url = location.href;
+  documentURL ??= new URL(shown.path, url).href;
   emit('pageWillLeave', { url });
-  navigateTo(url, { isBack: true, from });
+  navigateTo(url, { isBack: true });
 });

@@ -36,7 +36,7 @@ export const savePlace = () => {
   const place = shown.pagedList?.place;
   if (pane) sessionStore.master = JSON.stringify({ list: key, place, top: pane.scrollTop });
   savePosition(placeKey(shown.path), cell, { place: pane ? undefined : place, top: scrollY });
-  if (content().dataset.page === 'feed') sessionStore[`tab:${location.pathname}`] = shown.path;
+  if (content().dataset.page === 'feed') sessionStore[`tab:${new URL(shown.path, location.href).pathname}`] = shown.path;
   // The list that someone goes back to has the focus at the row that was beside it last.
   if (selected) savePosition(key, selected, { ...saved(key), wasBeside: true });
 };
