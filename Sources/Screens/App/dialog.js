@@ -1,7 +1,7 @@
 // Shows a part of another page as a dialog.
 
 import './dialog.css';
-import { createElement, fetchPage, pageSignal, query, showLoadFailure } from './page.js';
+import { createElement, fetchPage, openPage, pageSignal, query, showLoadFailure } from './page.js';
 import { keepFocus } from './focus.js';
 
 /**
@@ -13,7 +13,7 @@ export const showDialog = async (url, selector, signal = pageSignal()) => {
   if (signal.aborted) return;
   if (!page) return showLoadFailure();
   const part = page.querySelector(selector);
-  if (!part) return void (location.href = url);
+  if (!part) return openPage(url);
   const dialog = createElement('dialog', { className: 'dialog' }, part);
   dialog.setAttribute('aria-labelledby', query('h1, h2', part).id);
   document.body.append(dialog);

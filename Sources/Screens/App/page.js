@@ -39,6 +39,14 @@ export const createElement = (tag, properties, ...children) => {
   return element;
 };
 
+/** @param {string} url - Is opened as by a link, which leaves the sound on. */
+export const openPage = (url) => {
+  const link = createElement('a', { href: url, hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+};
+
 /**
  * Listens to an event of all elements that match a selector, now or later.
  *

@@ -1,6 +1,6 @@
 // Opens the items of a list beside them, where arrows rest in the list.
 
-import { fetchPage, query, queryAll, replaceSummary, showLoadFailure } from '../App/page.js';
+import { fetchPage, openPage, query, queryAll, replaceSummary, showLoadFailure } from '../App/page.js';
 import { beginRefresh, partsDidChange } from './list.js';
 
 /** @type {(row: Element) => Promise<void>} - Shows a row's item in place of the one before, also in the history. */
@@ -24,6 +24,6 @@ export const open = async (row) => {
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof TypeError) showLoadFailure();
-    else location.href = link.href;
+    else openPage(link.href);
   }
 };

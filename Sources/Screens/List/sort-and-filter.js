@@ -1,6 +1,6 @@
 // Sorts, filters and other choices replace the list, not the page. Each is a step in the history.
 
-import { content, delegate, emit, formParameters, opensElsewhere, query, queryAll } from '../App/page.js';
+import { content, delegate, emit, formParameters, openPage, opensElsewhere, query, queryAll } from '../App/page.js';
 import { savePlace } from './place.js';
 import { resetSearch, showList } from '../Search/search.js';
 
@@ -23,7 +23,7 @@ const keepList = (pane, page) => {
 /** @type {(control: HTMLElement, address: string) => Promise<void>} */
 const choose = async (control, address) => {
   const pane = control.closest('.pane');
-  if (!pane?.querySelector('form.search')) return void (location.href = address);
+  if (!pane?.querySelector('form.search')) return openPage(address);
   const url = new URL(address);
   const isBeside = pane.matches('.master');
   if (isBeside) {

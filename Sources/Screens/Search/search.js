@@ -1,7 +1,7 @@
 // Search fields: search while someone types, announce the results.
 
 import {
-  content, createElement, delegate, emit, formParameters, isSameVersion, on, parsePage, query, queryAll, requestPage,
+  content, createElement, delegate, emit, formParameters, isSameVersion, on, openPage, parsePage, query, queryAll, requestPage,
   showLoadFailure, withViewTransition,
 } from '../App/page.js';
 import { keepFocus } from '../App/focus.js';
@@ -101,7 +101,7 @@ export const showList = async (url, { updateHistory, prepare, fallback = url }) 
   } catch (error) {
     if (signal.aborted) return true;
     if (!(error instanceof TypeError)) {
-      location.href = fallback;
+      openPage(fallback);
       return true;
     }
     announce();
