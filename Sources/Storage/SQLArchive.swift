@@ -62,7 +62,7 @@ package struct SQLArchive: Archive {
     }
 
     /// A condition by which entries are of a request.
-    private func condition(_ key: ArchiveKey) throws -> SQLStatement {
+    func condition(_ key: ArchiveKey) throws -> SQLStatement {
         let resource = try key.resource.json
         return "source = \(key.source) AND \(database.isEqual("entry.resource", to: resource))"
     }
@@ -124,6 +124,7 @@ package struct SQLArchive: Archive {
             }
             try connection.run(statements)
             try begin(entry.withoutRepeatedAnswers, at: lastDate, on: connection)
+            try confirmNewest(of: entry.key, on: connection)
             try connection.notify(NodeChange(of: entry.key))
             return try renew(items, from: host, since: lastDate, at: date, on: connection).isEmpty
         }
@@ -268,6 +269,7 @@ extension ArchiveEntry {
         guard last.count < answers.count else { return self }
         return ArchiveEntry(
             key: key, completeness: completeness, origin: origin,
-            answers: answers.enumerated().filter { last[$1.resource] == $0 }.map(\.element), history: history)
+            answers: answers.enumerated().filter { last[$1.resource] == $0 }.map(\.element), history: history,
+            comparison: comparison)
     }
 }

@@ -155,7 +155,7 @@ def test_nodes_wait_while_one_migrates(cluster: Cluster) -> None:
     cluster.nodes[0].kill()
     newest = cluster.database.query("DELETE FROM vitrine.migration WHERE version = 3 RETURNING version")
     assert newest.startswith("3")
-    cluster.database.query("DROP TABLE vitrine.past_answer, vitrine.timeline")
+    cluster.database.query("DROP TABLE vitrine.item_change, vitrine.past_answer, vitrine.timeline")
     lock = 0x5669_7472_696E_65
     holder = subprocess.Popen(
         ["psql", "-h", str(cluster.database.folder), "-U", "vitrine", "-d", "postgres", "-Atc",

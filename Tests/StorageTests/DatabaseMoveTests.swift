@@ -37,7 +37,14 @@ import Testing
                         resource: Resource("/boats/\($0)"), status: 200, headers: ["etag": "\"\($0)\""],
                         body: Data([0, 255, UInt8($0)]))
                 },
-                history: HistoryPolicy())
+                history: HistoryPolicy(),
+                comparison: AnswerComparison(
+                    dialect: "boats",
+                    changes: [
+                        ItemChange(
+                            "1", .changed, rank: 1, earlierRank: 2,
+                            facts: [FactChange("length", from: .unknown, to: .text("3"))])
+                    ]))
         ])
         try await archive.add(
             Answer(resource: Resource("/part"), body: Data("[]".utf8)), of: key, from: "two.example", at: date + 1)

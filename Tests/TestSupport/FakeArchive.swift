@@ -87,6 +87,10 @@ package final class FakeArchive: Archive {
         try await entries(for: key).filter { $0.completeness == .whole }.compactMap(\.date)
     }
 
+    package func comparisonBase(of key: ArchiveKey) async throws -> ComparisonBase? { nil }
+    package func changes(of key: ArchiveKey, after date: Date, limit: Int) async throws -> StoredChanges? { nil }
+    package func changes(of item: ItemReference) async throws -> [ItemTimeline] { [] }
+
     package func history(of source: SourceID) async throws -> (bytes: Int, first: Date?) { (0, nil) }
 
     package func entry(for key: ArchiveKey, at date: Date) async throws -> ArchiveEntry? {

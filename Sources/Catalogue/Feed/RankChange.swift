@@ -30,3 +30,8 @@ extension RankChange {
         self = old == new ? .same : old > new ? .up(old - new) : .down(new - old)
     }
 }
+
+extension ItemChange {
+    /// The change of the item's rank; nil if it has no rank.
+    public var rankChange: RankChange? { rank.map { RankChange(from: earlierRank, to: $0) } }
+}

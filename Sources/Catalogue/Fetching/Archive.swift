@@ -23,6 +23,21 @@ public protocol Archive: Sendable {
     /// - Returns: an entry with the date since which that was so; nil if nothing is known of so early a date.
     func entry(for key: ArchiveKey, at date: Date) async throws -> ArchiveEntry?
 
+    /// The newest state of a collection with which an answer can be compared; nil if there is none.
+    func comparisonBase(of key: ArchiveKey) async throws -> ComparisonBase?
+
+    /// The changes of a collection's items after a date, by item and date.
+    ///
+    /// - Parameters:
+    ///   - key: the request.
+    ///   - date: the date.
+    ///   - limit: the largest number of changes.
+    /// - Returns: nil if no states are stored that could be compared.
+    func changes(of key: ArchiveKey, after date: Date, limit: Int) async throws -> StoredChanges?
+
+    /// The changes of an item in each list that has had it, by date.
+    func changes(of item: ItemReference) async throws -> [ItemTimeline]
+
     /// The size of the past of a source's collections in bytes, and the first date that it reaches; nil without a past.
     func history(of source: SourceID) async throws -> (bytes: Int, first: Date?)
 
@@ -96,6 +111,8 @@ public struct ArchiveEntry: Hashable, Sendable {
     /// How much of the past is stored when a whole entry takes the place of another; nil if it has no place in the past
     /// of the collection, because it has only a part of it. The archive doesn't store it.
     public var history: HistoryPolicy?
+    /// How its records differ from those before; nil if they can't be compared. The archive stores the changes.
+    public var comparison: AnswerComparison?
 
     /// The completeness of an entry.
     public enum Completeness: String, Hashable, Sendable, Codable, CaseIterable {
@@ -119,9 +136,10 @@ public struct ArchiveEntry: Hashable, Sendable {
     /// Creates an entry; by default, of a whole collection.
     public init(
         key: ArchiveKey, completeness: Completeness = .whole, origin: Origin, answers: [Answer],
-        history: HistoryPolicy? = nil
+        history: HistoryPolicy? = nil, comparison: AnswerComparison? = nil
     ) {
         self.history = history
+        self.comparison = comparison
         self.key = key
         self.completeness = completeness
         self.origin = origin

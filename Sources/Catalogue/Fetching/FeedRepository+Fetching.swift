@@ -212,9 +212,13 @@ extension FeedRepository {
         if crawl.decoded.items.isEmpty { try refuseEmpty(collection, from: host, instead: entries) }
         // A longer list may have more that cannot be read.
         let isLonger = isOnDemand && crawl.decoded.isLarger(than: archived)
-        let entry = ArchiveEntry(
+        var entry = ArchiveEntry(
             key: key, completeness: isLonger ? .whole : .init(of: crawl.decoded, beside: archived), origin: origin,
             answers: crawl.answers, history: history(of: fetched.bound))
+        if entry.completeness == .whole, entry.history?.isKept == true {
+            entry.comparison = await comparison(
+                of: collected, key, from: host, newest: archived.flatMap { known in whole?.date.map { (known, $0) } })
+        }
         fetched.isRevalidated = crawl.isUnchanged ? await revalidate(entry, items: crawl.decoded.items) : false
         if !fetched.isRevalidated { await keep([entry]) }
         decodedEntries.remember(collected, of: entry)

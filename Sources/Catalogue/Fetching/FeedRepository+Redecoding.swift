@@ -59,10 +59,13 @@ extension FeedRepository {
             do throws(ReadingError) { old = try decode(whole.answers) } catch { old = nil }
         }
         if ArchiveEntry.Completeness(of: new, beside: old) == .whole {
+            let host = waiting.host ?? ""
             try await archive.keep([
                 ArchiveEntry(
                     key: waiting.key, origin: waiting.origin, answers: waiting.answers,
-                    history: history(of: limits.bound(of: waiting.answers, new)))
+                    history: history(of: limits.bound(of: waiting.answers, new)),
+                    comparison: await comparison(
+                        of: new, waiting.key, from: host, newest: old.flatMap { old in whole?.date.map { (old, $0) } }))
             ])
         }
     }

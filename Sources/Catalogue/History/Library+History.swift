@@ -7,15 +7,18 @@ extension Library {
     /// - Throws: ``NothingKnownThen`` if nothing is known of so early a date, ``UnreadablePast``, or an error of the archive.
     public func state(of source: ResolvedSource, at date: PastDate) async throws -> FeedState {
         let provider = provider(of: source)
-        let key = try await provider.key(at: date.date)
-        if let known = pastContents.value(for: key) { return .showing(known, .resting) }
+        return .showing(try await content(at: provider.key(at: date.date), from: provider), .resting)
+    }
+
+    func content(at key: PastKey, from provider: FeedRepository) async throws -> FeedContent {
+        if let known = pastContents.value(for: key) { return known }
         let loaded = await pastLoads.value(for: key) { _ -> Result<FeedContent, any Error> in
             do { return .success(try await provider.content(at: key)) } catch { return .failure(error) }
         }
         guard let loaded else { throw CancellationError() }
         let content = try loaded.get()
         pastContents.insert(content, for: key)
-        return .showing(content, .resting)
+        return content
     }
 
     /// The dates since which the archive has had each state of a source's feed, ascending.

@@ -216,6 +216,9 @@ public struct Library: Sendable {
             // A record may leave its title to the list.
             if let found, found.item?.card.title.isEmpty == false { return found.beside(answered) }
         }
+        if let (item, date) = await lastVersion(of: reference, in: source) {
+            return ItemLookup(item: item, origin: .lastSeen(date), provenance: nil, state: answered)
+        }
         return ItemLookup(item: nil, origin: .feed, provenance: nil, state: answered)
     }
 

@@ -11,6 +11,7 @@ extension DecodedCollection {
         erased.endsWhenGone = endsWhenGone
         erased.named = named
         erased.check = check
+        erased.dialect = dialect
         erased.damagedTexts = damagedTexts
         erased.upstreamErrors = upstreamErrors
         erased.elsewhere = elsewhere

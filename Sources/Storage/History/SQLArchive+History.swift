@@ -131,12 +131,27 @@ extension SQLArchive {
             return
         }
         if let old = try newestState(of: key, on: connection) {
-            if old.answers.hasSameContent(as: entry.answers) { return }
+            if old.answers.hasSameContent(as: entry.answers) { return try confirmNewest(of: key, on: connection) }
             let delta = Delta(
                 from: try AnswerText.copied(of: entry.answers), to: try AnswerText.text(of: old.answers))
-            try connection.run([update(of: old.timeline, since: old.since, delta, isWhole: false)])
+            try connection.run([
+                update(of: old.timeline, since: old.since, delta, isWhole: false),
+                "UPDATE timeline SET bytes = bytes + \(delta.encoded.count) WHERE id = \(old.timeline)",
+            ])
         }
         try begin(entry, at: date, on: connection)
+    }
+
+    /// Records that an unchanged answer has come after the newest state of a collection.
+    func confirmNewest(of key: ArchiveKey, on connection: any SQLConnection) throws {
+        try connection.run([
+            """
+            UPDATE past_answer SET is_confirmed = 1
+            WHERE delta IS NULL AND is_confirmed = 0 AND timeline IN (
+                SELECT id FROM timeline WHERE \(try isTimeline(of: key))
+            )
+            """
+        ])
     }
 
     /// Makes the whole entry of a collection its newest state, if it is none yet.
@@ -165,17 +180,22 @@ extension SQLArchive {
                 """
                 UPDATE past_answer SET delta = NULL, is_whole = 0
                 WHERE timeline = \(timeline) AND since = \(lastDate)
-                """
+                """,
+                measurement(of: "id = \(timeline)"),
             ])
         } else {
             // An answer that is dated before the newest counts as directly after it.
             let since = max(date, lastDate.map { $0 + 0.001 } ?? date)
+            var comparison = entry.comparison
+            if let known = comparison, try !isCurrent(known, in: timeline, on: connection) { comparison = nil }
             try connection.run([
                 """
-                INSERT INTO past_answer (timeline, since, host, digest, delta, is_whole)
-                VALUES (\(timeline), \(since), \(host), \(digest), NULL, 0)
+                INSERT INTO past_answer (timeline, since, host, digest, delta, is_whole, dialect, base)
+                VALUES (\(timeline), \(since), \(host), \(digest), NULL, 0, \((comparison?.dialect).sqlValue),
+                    \((comparison?.base).sqlValue))
                 """
             ])
+            if let comparison { try record(comparison, in: timeline, at: since, on: connection) }
         }
         try thin(timeline, of: key.source, policy, at: date, on: connection)
     }
@@ -211,13 +231,14 @@ extension SQLArchive {
         {
             return (timeline, since, whole.answers)
         }
-        try connection.run([
-            """
-            DELETE FROM past_answer WHERE timeline = \(timeline) AND since > (
-                SELECT coalesce(max(since), 0) FROM past_answer WHERE timeline = \(timeline) AND is_whole = 1
-            )
-            """
-        ])
+        try connection.run(
+            ["past_answer", "item_change"].reversed().map { table -> SQLStatement in
+                """
+                DELETE FROM \(sql: table) WHERE timeline = \(timeline) AND since > (
+                    SELECT coalesce(max(since), 0) FROM past_answer WHERE timeline = \(timeline) AND is_whole = 1
+                )
+                """
+            })
         return nil
     }
 
@@ -233,13 +254,16 @@ extension SQLArchive {
         """
         UPDATE timeline SET bytes = (
             SELECT coalesce(sum(length(delta)), 0) FROM past_answer WHERE past_answer.timeline = timeline.id
+        ) + (
+            SELECT coalesce(sum(\(Self.changeSize) + coalesce(length(facts), 0)), 0) FROM item_change
+            WHERE item_change.timeline = timeline.id
         )
         WHERE \(condition)
         """
     }
 
     /// A condition by which a timeline is of a collection.
-    private func isTimeline(of key: ArchiveKey) throws -> SQLStatement {
+    func isTimeline(of key: ArchiveKey) throws -> SQLStatement {
         let resource = try key.resource.json
         return "timeline.source = \(key.source) AND \(database.isEqual("timeline.resource", to: resource))"
     }

@@ -9,10 +9,12 @@ extension SQLArchive {
     ) throws {
         let dates = try connection.query("SELECT since FROM past_answer WHERE timeline = \(timeline) ORDER BY since")
             .map { row -> Date in try row["since"] }
-        for place in policy.expired(dates, at: date) {
+        let expired = policy.expired(dates, at: date)
+        for place in expired {
+            try joinChanges(at: dates[place], of: timeline, in: source, on: connection)
             try delete(dates[place], of: timeline, on: connection)
         }
-        try connection.run([measurement(of: "id = \(timeline)")])
+        if !expired.isEmpty { try connection.run([measurement(of: "id = \(timeline)")]) }
         let whole: Int = try connection.query(
             "SELECT CAST(sum(bytes) AS bigint) AS bytes FROM timeline WHERE source = \(source)")[0]["bytes"]
         guard whole > policy.bytes else { return }
@@ -22,13 +24,17 @@ extension SQLArchive {
             FROM past_answer JOIN timeline ON timeline.id = past_answer.timeline
             WHERE source = \(source) AND delta IS NOT NULL ORDER BY since DESC
             """)
-        var bytes = 0
+        // What does not come from answers comes from changes of items, which go with theirs.
+        var bytes = whole - (try sizes.reduce(0) { $0 + (try $1["bytes"]) })
+        var shortened: Set<Int> = []
         for row in sizes {
             bytes += try row["bytes"]
             guard bytes > policy.bytes else { continue }
             let (timeline, since): (Int, Date) = (try row["timeline"], try row["since"])
             try connection.run(["DELETE FROM past_answer WHERE timeline = \(timeline) AND since <= \(since)"])
+            shortened.insert(timeline)
         }
+        for timeline in shortened.sorted() { try beginChangesAgain(in: timeline, on: connection) }
         try connection.run([measurement(of: "source = \(source)")])
     }
 
@@ -51,6 +57,100 @@ extension SQLArchive {
             try connection.run(["DELETE FROM past_answer WHERE timeline = \(timeline) AND since = \(date)"])
         } catch is Delta.DamagedError {
             try connection.run(["DELETE FROM past_answer WHERE timeline = \(timeline) AND since <= \(date)"])
+            try beginChangesAgain(in: timeline, on: connection)
         }
+    }
+}
+
+extension SQLArchive {
+    /// Joins the changes of a state that is going to be deleted with those of the next one. Those of favourites stay.
+    func joinChanges(
+        at date: Date, of timeline: Int, in source: SourceID, on connection: any SQLConnection
+    ) throws {
+        let states = try connection.query(
+            """
+            SELECT since, base FROM past_answer
+            WHERE timeline = \(timeline) AND since >= \(date) AND dialect IS NOT NULL ORDER BY since LIMIT 2
+            """)
+        guard states.count == 2, try states[0]["since"] == date else { return }
+        let next: Date = try states[1]["since"]
+        let (base, nextBase): (Date?, Date?) = (try states[0]["base"], try states[1]["base"])
+        let favourites = Set(
+            try connection.query("SELECT DISTINCT item FROM favourite WHERE source = \(source) AND removed_at IS NULL")
+                .map { ExactText(try $0["item"]) })
+        let rows = try connection.query(
+            """
+            SELECT \(sql: Self.changeColumns) FROM item_change
+            WHERE timeline = \(timeline) AND since IN (\(date), \(next)) ORDER BY since
+            """
+        ).map { try $0.itemChange }.filter { !favourites.contains(ExactText($0.change.item)) }
+        let changes = Dictionary(grouping: rows) { ExactText($0.change.item) }
+        for ids in changes.values.map({ $0[0].change.item }).parts(of: 256) {
+            try connection.run([
+                """
+                DELETE FROM item_change
+                WHERE item = ANY(\(ids)) AND timeline = \(timeline) AND since IN (\(date), \(next))
+                """
+            ])
+        }
+        var joined = changes.values.compactMap { changes -> ItemChange? in
+            // Nothing before an answer that begins anew is compared with it.
+            if nextBase == nil { return changes.last { $0.date == next }?.change }
+            return changes.count == 2 ? changes[0].change.followed(by: changes[1].change) : changes[0].change
+        }
+        if base == nil, nextBase != nil {
+            joined = joined.compactMap { change in
+                change.kind == .gone ? nil : change.rank.map { ItemChange(change.item, .first, rank: $0) }
+            }
+            try connection.run([
+                "UPDATE past_answer SET base = NULL WHERE timeline = \(timeline) AND since = \(next)"
+            ])
+            // Those of favourites stay as they are, and have a rank at the new beginning, too.
+            let ranked = try ranks(in: timeline, at: next, on: connection).filter { ranked in
+                ranked.date < next && favourites.contains(ExactText(ranked.change.item))
+            }
+            joined += ranked.map { ItemChange($0.change.item, .first, rank: $0.change.rank) }
+        }
+        try insert(joined.sorted { $0.item < $1.item }, in: timeline, at: next, on: connection)
+    }
+
+    /// The last change of each item that has a rank at a date.
+    private func ranks(in timeline: Int, at date: Date, on connection: any SQLConnection) throws -> [DatedChange] {
+        try connection.query(
+            """
+            SELECT item, since, kind, rank, earlier_rank, facts FROM item_change AS latest
+            WHERE timeline = \(timeline) AND rank IS NOT NULL AND since = (
+                SELECT max(since) FROM item_change
+                WHERE item = latest.item AND timeline = \(timeline) AND since <= \(date)
+            )
+            """
+        ).map { try $0.itemChange }
+    }
+
+    /// Lets the changes of a timeline begin anew with its oldest state, because earlier ones are deleted.
+    func beginChangesAgain(in timeline: Int, on connection: any SQLConnection) throws {
+        let oldest = try connection.query(
+            """
+            SELECT since, base FROM past_answer WHERE timeline = \(timeline) AND dialect IS NOT NULL
+            ORDER BY since LIMIT 1
+            """
+        ).first
+        guard let oldest else {
+            try connection.run(["DELETE FROM item_change WHERE timeline = \(timeline)"])
+            return
+        }
+        let date: Date = try oldest["since"]
+        guard try (oldest["base"] as Date?) != nil else {
+            try connection.run(["DELETE FROM item_change WHERE timeline = \(timeline) AND since < \(date)"])
+            return
+        }
+        let ranked = try ranks(in: timeline, at: date, on: connection)
+        try connection.run([
+            "DELETE FROM item_change WHERE timeline = \(timeline) AND since <= \(date)",
+            "UPDATE past_answer SET base = NULL WHERE timeline = \(timeline) AND since = \(date)",
+        ])
+        try insert(
+            ranked.map { ItemChange($0.change.item, .first, rank: $0.change.rank) }, in: timeline, at: date,
+            on: connection)
     }
 }

@@ -207,6 +207,8 @@ enum Schema {
                 table.column("resource", .text).notNull()
                 // The size of its past answers.
                 table.column("bytes", .integer).notNull().defaults(to: 0)
+                // How often facts have changed, as JSON.
+                table.column("facts", .text)
                 table.uniqueKey(["source", "resource"])
             }
             try database.create(table: "past_answer", options: [.strict]) { table in
@@ -220,8 +222,28 @@ enum Schema {
                 table.column("delta", .blob)
                 // 1 if the delta needs no later answer, else 0.
                 table.column("is_whole", .integer).notNull()
+                // The shape of the answer; null if its records were not compared.
+                table.column("dialect", .text)
+                // The date of the state that it was compared with; null if it began anew.
+                table.column("base", .real)
+                // 1 if an unchanged answer has come after it, else 0.
+                table.column("is_confirmed", .integer).notNull().defaults(to: 0)
                 table.primaryKey(["timeline", "since"])
             }
+            try database.create(table: "item_change", options: [.strict, .withoutRowID]) { table in
+                // The id within the source.
+                table.column("item", .text).notNull()
+                table.column("timeline", .integer).notNull().references("timeline", onDelete: .cascade)
+                // The date of the answer that has shown the change.
+                table.column("since", .real).notNull()
+                table.column("kind", .text).notNull()
+                table.column("rank", .integer)
+                table.column("earlier_rank", .integer)
+                // The facts that have other values, as JSON.
+                table.column("facts", .text)
+                table.primaryKey(["item", "timeline", "since"])
+            }
+            try database.create(indexOn: "item_change", columns: ["timeline", "since"])
         }
         return migrator
     }

@@ -31,8 +31,12 @@ package struct StoredTable: Hashable, Sendable {
             "entry", key: ["id"], ["source", "resource", "standing", "host", "fetched_at"], identity: 5),
         // A body may have many megabytes.
         StoredTable("answer", key: ["entry", "number"], ["resource", "status", "headers", "body"], page: 10),
-        StoredTable("timeline", key: ["id"], ["source", "resource", "bytes"], identity: 3),
-        StoredTable("past_answer", key: ["timeline", "since"], ["host", "digest", "delta", "is_whole"], page: 10),
+        StoredTable("timeline", key: ["id"], ["source", "resource", "bytes", "facts"], identity: 3),
+        StoredTable(
+            "past_answer", key: ["timeline", "since"],
+            ["host", "digest", "delta", "is_whole", "dialect", "base", "is_confirmed"],
+            page: 10),
+        StoredTable("item_change", key: ["item", "timeline", "since"], ["kind", "rank", "earlier_rank", "facts"]),
         StoredTable("item", key: ["source", "id"], ["host", "seen_at", "record"]),
     ]
 

@@ -30,6 +30,7 @@ public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID: Cu
                 var decoded = try dialect.read(answers)
                 // Any other total is meaningless, and totals are added up.
                 if let total = decoded.total, !(0...1_000_000_000_000).contains(total) { decoded.total = nil }
+                decoded.dialect = dialect.name
                 decoded.damagedTexts = answers.reduce(0) { $0 + $1.body.invalidTextCount }
                 return decoded
             } catch {
@@ -91,6 +92,8 @@ public struct DecodedCollection<Item: Sendable>: Sendable {
     public var items: [Item]
     /// Records that could not be read, each with its place and the reason.
     public var undecodable: [String]
+    /// The name of the dialect that has read the answers.
+    package internal(set) var dialect = ""
     /// The number of records that are not among the items because they came again. They are no loss.
     package var repeated = 0
     /// The number of these that upstream's total counts, such as records that equal another one of the same answer.

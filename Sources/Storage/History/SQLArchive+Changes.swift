@@ -1,0 +1,211 @@
+package import Catalogue
+import Endpoints
+package import Foundation
+
+/// How often facts have changed in a timeline.
+private struct FactCounts: Codable {
+    /// The number of answers that were compared.
+    var compared = 0
+    /// The number of these in which a fact had another value in at least half of the items.
+    var changed: [String: Int] = [:]
+
+    /// The facts that change in four of five answers.
+    var frequent: Set<String> {
+        compared < 3 ? [] : Set(changed.filter { $0.value * 5 >= compared * 4 }.keys)
+    }
+}
+
+extension SQLRow {
+    var itemChange: DatedChange {
+        get throws {
+            let facts: [FactChange] = try (self["facts"] as String?) == nil ? [] : json("facts")
+            return DatedChange(
+                ItemChange(
+                    try self["item"], try self["kind"], rank: try self["rank"], earlierRank: try self["earlier_rank"],
+                    facts: facts),
+                at: try self["since"])
+        }
+    }
+
+    fileprivate var frequentFacts: Set<String> {
+        get throws { try (self["counts"] as String?) == nil ? [] : (json("counts") as FactCounts).frequent }
+    }
+}
+
+extension ItemChange.Kind: SQLConvertible {}
+
+extension SQLArchive {
+    static let changeColumns = "item, since, kind, rank, earlier_rank, item_change.facts AS facts"
+    /// The largest number of changes of one item.
+    private static let maxChanges = 10_000
+
+    package func comparisonBase(of key: ArchiveKey) async throws -> ComparisonBase? {
+        let rows = try await database.rows(
+            """
+            SELECT timeline, since, base, host, dialect, is_confirmed,
+                CAST(CASE WHEN delta IS NULL THEN 1 ELSE 0 END AS bigint) AS is_newest
+            FROM past_answer JOIN timeline ON timeline.id = past_answer.timeline
+            WHERE \(try isTimeline(of: key)) AND dialect IS NOT NULL ORDER BY since DESC LIMIT 1
+            """)
+        guard let row = rows.first else { return nil }
+        let (timeline, date): (Int, Date) = (try row["timeline"], try row["since"])
+        // A second answer without an item, even an unchanged one, shows that it is gone.
+        let absent: [String] =
+            try row["is_confirmed"] as Int == 1
+            ? []
+            : await database.rows(
+                "SELECT item FROM item_change WHERE timeline = \(timeline) AND since = \(date) AND kind = 'gone'"
+            ).map { try $0["item"] }
+        return ComparisonBase(
+            date: date, earlier: try row["base"], host: try row["host"], dialect: try row["dialect"],
+            isNewest: try row["is_newest"] as Int == 1, absent: absent)
+    }
+
+    package func changes(of key: ArchiveKey, after date: Date, limit: Int) async throws -> StoredChanges? {
+        let compared: SQLStatement = """
+            (SELECT max(since) FROM past_answer WHERE timeline = timeline.id AND dialect IS NOT NULL
+            """
+        let timelines = try await database.rows(
+            """
+            SELECT id, facts AS counts, \(compared) AND base IS NULL) AS beginning,
+                \(compared) AND since <= \(date)) AS base
+            FROM timeline WHERE \(try isTimeline(of: key))
+            """)
+        guard let timeline = timelines.first, let beginning: Date = try timeline["beginning"],
+            let newest = try await comparisonBase(of: key)
+        else { return nil }
+        let begin = max(beginning, try timeline["base"] as Date? ?? beginning)
+        let rows = try await database.rows(
+            """
+            SELECT \(sql: Self.changeColumns) FROM item_change
+            WHERE timeline = \(try timeline["id"] as Int) AND since > \(begin) ORDER BY item, since LIMIT \(limit + 1)
+            """)
+        return StoredChanges(
+            begin: begin, changes: try rows.prefix(limit).map { try $0.itemChange }.without(newest),
+            frequentFacts: try timeline.frequentFacts, isComplete: rows.count <= limit)
+    }
+
+    package func changes(of item: ItemReference) async throws -> [ItemTimeline] {
+        let timelines: SQLStatement = """
+            SELECT DISTINCT timeline FROM item_change JOIN timeline ON timeline.id = item_change.timeline
+            WHERE item = \(item.id) AND source = \(item.source)
+            """
+        let rows = try await database.rows(of: [
+            """
+            SELECT timeline, resource, timeline.facts AS counts, \(sql: Self.changeColumns)
+            FROM item_change JOIN timeline ON timeline.id = item_change.timeline
+            WHERE item = \(item.id) AND source = \(item.source) ORDER BY since DESC LIMIT \(Self.maxChanges)
+            """,
+            """
+            SELECT timeline, since FROM past_answer
+            WHERE timeline IN (\(timelines)) AND dialect IS NOT NULL AND base IS NULL ORDER BY since
+            """,
+        ])
+        let beginnings = try Dictionary(grouping: rows[1]) { try $0["timeline"] as Int }
+        let count = rows[0].count
+        var found: [ItemTimeline] = []
+        for (id, rows) in try Dictionary(grouping: rows[0], by: { try $0["timeline"] as Int }).sorted(by: {
+            $0.key < $1.key
+        }) {
+            let key = ArchiveKey(source: item.source, resource: try rows[0].json("resource"))
+            // If there are more, the newest count.
+            var changes = try rows.reversed().map { try $0.itemChange }
+            if changes.last?.change.kind == .gone { changes = changes.without(try await comparisonBase(of: key)) }
+            found.append(
+                ItemTimeline(
+                    resource: key.resource, changes: changes,
+                    beginnings: try beginnings[id, default: []].map { try $0["since"] },
+                    frequentFacts: try rows[0].frequentFacts, isComplete: count < Self.maxChanges))
+        }
+        return found
+    }
+}
+
+extension [DatedChange] {
+    /// The changes without items that only the newest answer is without.
+    fileprivate func without(_ newest: ComparisonBase?) -> [DatedChange] {
+        guard let newest, !newest.absent.isEmpty else { return self }
+        return filter { $0.date != newest.date || $0.change.kind != .gone }
+    }
+}
+
+// MARK: Writing
+
+extension SQLArchive {
+    /// Whether an answer was compared with what still is the newest state of its timeline.
+    func isCurrent(_ comparison: AnswerComparison, in timeline: Int, on connection: any SQLConnection) throws -> Bool {
+        guard let base = comparison.base else { return true }
+        let newest: Date? = try connection.query(
+            "SELECT max(since) AS newest FROM past_answer WHERE timeline = \(timeline) AND dialect IS NOT NULL"
+        )[0]["newest"]
+        return newest == base
+    }
+
+    /// Writes the changes of items that an answer shows.
+    func record(
+        _ comparison: AnswerComparison, in timeline: Int, at date: Date, on connection: any SQLConnection
+    ) throws {
+        if comparison.base == nil {
+            // Nobody will know whether the answer before was right about them.
+            try connection.run([
+                """
+                DELETE FROM item_change WHERE timeline = \(timeline) AND kind = 'gone' AND since = (
+                    SELECT max(since) FROM past_answer
+                    WHERE timeline = \(timeline) AND since < \(date) AND dialect IS NOT NULL
+                ) AND since IN (SELECT since FROM past_answer WHERE timeline = \(timeline) AND is_confirmed = 0)
+                """
+            ])
+        }
+        for ids in comparison.returned.sorted().parts(of: 256) {
+            try connection.run([
+                """
+                DELETE FROM item_change WHERE timeline = \(timeline) AND since = \(comparison.base.sqlValue)
+                    AND kind = 'gone' AND item = ANY(\(ids))
+                """
+            ])
+        }
+        var known: Set<ExactText> = []
+        for ids in comparison.changes.filter({ $0.kind == .new }).map(\.item).sorted().parts(of: 256) {
+            let rows = try connection.query(
+                """
+                SELECT DISTINCT item FROM item_change
+                WHERE item = ANY(\(ids)) AND timeline = \(timeline) AND kind = 'gone'
+                """)
+            try known.formUnion(rows.map { ExactText(try $0["item"]) })
+        }
+        let changes = comparison.changes.map { change in
+            var change = change
+            if known.contains(ExactText(change.item)) { change.kind = .back }
+            return change
+        }
+        try insert(changes, in: timeline, at: date, on: connection)
+        guard comparison.base != nil else { return }
+        let row = try connection.query("SELECT facts AS counts FROM timeline WHERE id = \(timeline)")[0]
+        var counts: FactCounts = try (row["counts"] as String?) == nil ? FactCounts() : row.json("counts")
+        counts.compared += 1
+        for fact in comparison.frequentFacts { counts.changed[fact, default: 0] += 1 }
+        try connection.run(["UPDATE timeline SET facts = \(try counts.json) WHERE id = \(timeline)"])
+    }
+
+    func insert(
+        _ changes: [ItemChange], in timeline: Int, at date: Date, on connection: any SQLConnection
+    ) throws {
+        var bytes = 0
+        for part in changes.filter({ $0.item.utf8.count <= database.longestItemID }).parts(of: 256) {
+            try connection.run(
+                part.map { change -> SQLStatement in
+                    let facts = change.facts.isEmpty ? nil : try change.facts.json
+                    bytes += Self.changeSize + (facts?.utf8.count ?? 0)
+                    return """
+                        INSERT INTO item_change (item, timeline, since, kind, rank, earlier_rank, facts)
+                        VALUES (\(change.item), \(timeline), \(date), \(change.kind), \(change.rank.sqlValue),
+                            \(change.earlierRank.sqlValue), \(facts.sqlValue))
+                        """
+                })
+        }
+        try connection.run(["UPDATE timeline SET bytes = bytes + \(bytes) WHERE id = \(timeline)"])
+    }
+
+    /// The size of a change without its facts, in bytes.
+    static let changeSize = 64
+}
