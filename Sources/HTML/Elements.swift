@@ -46,6 +46,11 @@
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("h2", attributes, content: content) }
 
+/// A heading of the third rank, below ``h2(_:content:)``.
+@inlinable public func h3<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("h3", attributes, content: content) }
+
 // MARK: Groups
 
 /// A paragraph.
@@ -67,6 +72,16 @@
 @inlinable public func div<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("div", attributes, content: content) }
+
+/// A drawing or a picture with its ``figcaption(_:content:)``.
+@inlinable public func figure<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("figure", attributes, content: content) }
+
+/// The caption of a ``figure(_:content:)``.
+@inlinable public func figcaption<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("figcaption", attributes, content: content) }
 
 /// A list whose order matters; its children are ``li(_:content:)``.
 @inlinable public func ol<Content: HTML>(

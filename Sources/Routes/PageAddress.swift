@@ -32,7 +32,10 @@ package struct PageAddress: Sendable {
         parameters = query?.formParameters ?? []
         let given = path.split(separator: "/")
         names = Dictionary(
-            zip(pattern.segments, given.map { Substring($0) }).filter { $0.0.hasPrefix("{") }
+            zip(pattern.segments, given).compactMap { segment, value in
+                guard let end = segment.firstIndex(of: "}") else { return nil }
+                return (segment[...end], value.dropLast(segment[end...].count - 1))
+            }
         ) { first, _ in first }
     }
 

@@ -42,6 +42,8 @@ package enum Route: Hashable {
     case worker
     case asset(String)
     case openAPI
+    /// The changes of a list, as a page or an Atom feed.
+    case changes(SourceID, [Resource.Parameter], isFeed: Bool = false)
     /// A picture of an upstream.
     case picture(SourceID, signature: String, [Resource.Parameter])
     case drawing([Resource.Parameter])
@@ -83,6 +85,8 @@ package enum Route: Hashable {
         case .worker: Self.address(.worker)
         case .asset(let name): PathTemplate.asset.address(name)
         case .openAPI: Self.address(.openAPI)
+        case .changes(let source, let parameters, let isFeed):
+            Self.address(isFeed ? .changesFeed : .changes, source.rawValue, query: parameters)
         case .picture(let source, let signature, let parameters):
             PathTemplate.picture.address(source.rawValue, signature, query: parameters)
         case .drawing(let parameters): PathTemplate.drawing.address(query: parameters)

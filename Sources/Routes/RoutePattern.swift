@@ -36,8 +36,12 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case favouritesDocument = "GET /api/v1/favourites"
     case searchDocument = "GET /api/v1/search"
     case feedDocument = "GET /api/v1/{source}"
+    case changesDocument = "GET /api/v1/changes/{source}"
     case itemDocument = "GET /api/v1/{source}/{id}"
+    case historyDocument = "GET /api/v1/{source}/{id}/history"
 
+    case changesFeed = "GET /changes/{source}.atom"
+    case changes = "GET /changes/{source}"
     case timeMap = "GET /timemap/{source}"
     case itemTimeMap = "GET /timemap/{source}/{id}"
 

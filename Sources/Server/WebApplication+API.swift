@@ -37,6 +37,43 @@ extension WebApplication {
         return response
     }
 
+    func changesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let query = try changesQuery(request, context)
+        return .json(ChangesDocument(try await query.changes(in: loadContext(request, context).library)))
+    }
+
+    func changesFeed(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let query = try changesQuery(request, context)
+        let loading = loadContext(request, context)
+        let feed = ChangesFeed(
+            try await query.changes(in: loading.library), query, origin: loading.origin ?? "",
+            model: try await loading.model())
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/atom+xml; charset=utf-8", .cacheControl: "private, no-cache",
+                .vary: "Accept-Language, Cookie",
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: feed.text)))
+    }
+
+    private func changesQuery(_ request: Request, _ context: AppRequestContext) throws -> ChangesQuery {
+        let query = ChangesQuery(
+            request.parameters, of: try source(context.parameters.require("source")), now: library.now())
+        guard query.problems.isEmpty else { throw WebError.badQuery(query.problems) }
+        return query
+    }
+
+    func historyDocument(_ context: AppRequestContext) async throws -> Response {
+        let reference = try reference(in: context)
+        let source = try source(reference.source.rawValue)
+        let found = try await library.item(
+            reference, of: source, profile: context.visitor.profile, waiting: .immediate, isAskedFor: false)
+        let history = await library.history(of: reference, found.item, in: source)
+        guard found.item != nil || !history.isEmpty else { throw WebError.noItem(reference, in: found.state) }
+        return .json(ItemHistoryDocument(history))
+    }
+
     func itemDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let reference = try reference(in: context)
         let asked = try feedRequest(request, to: source(reference.source.rawValue))

@@ -10,7 +10,8 @@ extension WebApplication {
     ) async throws -> Response {
         if let memento = try await memento(of: request, pattern) { return memento }
         return switch pattern {
-        case .home, .feed, .item, .removal, .favourites, .search, .shared, .sources, .newSource, .languages, .offline:
+        case .home, .feed, .item, .removal, .favourites, .search, .shared, .sources, .newSource, .languages, .offline,
+            .changes:
             try await page(at: pattern, request, context)
 
         case .editHome: try await changeHome(request, context)
@@ -21,6 +22,9 @@ extension WebApplication {
         case .chooseLanguage: try await chooseLanguage(request, context)
         case .sidebar: try await sidebar(request, context)
         case .timeMap, .itemTimeMap: try await timeMap(request)
+        case .changesFeed: try await changesFeed(request, context)
+        case .changesDocument: try await changesDocument(request, context)
+        case .historyDocument: try await historyDocument(context)
         case .manifest: try manifest(context)
         case .worker: worker
         case .asset: try asset(request, context)

@@ -64,7 +64,7 @@ import Testing
     @Test func reservesWhatStandsInPlaceOfASource() {
         #expect(
             SourceID.reserved == [
-                "api", "artwork", "assets", "drawn", "favourites", "health", "languages", "live",
+                "api", "artwork", "assets", "changes", "drawn", "favourites", "health", "languages", "live",
                 "manifest.webmanifest",
                 "offline", "previews", "search", "shared", "sidebar", "sources", "timemap", "worker.js",
             ])

@@ -37,6 +37,25 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// The age of the first state, the size.
     case historySince
 
+    // Changes.
+    /// The list.
+    case changesIn
+    /// The dates.
+    case changesBetween
+    case changes, changesSince, changesNew, changesBack, changesGone, changesChanged, changesMoved
+    case changesNone, changesNoneHint, changesCut
+    /// The facts.
+    case changesOmitted
+    case showAll
+    /// The fact; its value before the change; its value since.
+    case factChange
+    case titleFact, history
+    /// The date.
+    case goneSince
+    case cameOn, wentOn
+    case rankNow, rankLastWeek, rankPeak, rankWeeks, rankReentry
+    case lowest, highest, current
+
     // Facets.
     case filter, clearFilters
     /// The choice.

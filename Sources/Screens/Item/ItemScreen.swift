@@ -14,6 +14,8 @@ package struct ItemScreen: Screen {
     var provenance: Provenance?
     let list: FeedList
     var related: [RelatedShelf.Content] = []
+    /// What is known of the item's past; nil on a page of the past.
+    var history: ItemHistory?
     /// The scheme, host and port as the browser sees them; empty if they are unknown.
     var server = ""
 
@@ -22,7 +24,7 @@ package struct ItemScreen: Screen {
 
     package init(
         item: CatalogueItem, isFavourite: Bool, origin: ItemLookup.Origin, provenance: Provenance? = nil,
-        list: FeedList, related: [RelatedShelf.Content] = [], server: String = ""
+        list: FeedList, related: [RelatedShelf.Content] = [], history: ItemHistory? = nil, server: String = ""
     ) {
         self.item = item
         self.isFavourite = isFavourite
@@ -30,6 +32,7 @@ package struct ItemScreen: Screen {
         self.provenance = provenance
         self.list = list
         self.related = related
+        self.history = history
         self.server = server
     }
 
@@ -69,6 +72,7 @@ package struct ItemScreen: Screen {
                     if !scores.isEmpty { Scores(fields: scores, strings: strings) }
                     ForEach(related) { RelatedShelf(content: $0, model: list.model) }
                     Facts(item: item, source: list.source, model: list.model)
+                    if let history { ItemHistoryView(item: item, history: history, model: list.model) }
                     ForEach(list.model.additions.sections(of: item)) { added in section(.class("added")) { added } }
                     if !isAttributedAmongFacts { Attributions(items: [item], model: list.model) }
                 }
@@ -129,7 +133,10 @@ extension ItemScreen {
 
     /// The status of the item if the list's state doesn't show it.
     private var note: String? {
-        switch origin {
+        if let date = history?.goneSince, origin != .feed {
+            return strings(.goneSince, strings.time(of: date))
+        }
+        return switch origin {
         case .feed, .sample: nil
         case .lastSeen where ownProvenance != nil: nil
         case .lastSeen(let date):
@@ -153,25 +160,6 @@ extension ItemScreen {
         case .sample, nil: false
         }
     }
-}
-
-/// An audio or video preview, which loads when it is played. With scripts, the player plays audio.
-struct Preview: HTML {
-    let address: String
-    let card: Card
-    let strings: Strings
-
-    var body: some HTML {
-        if card.hasVideoPreview {
-            video(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
-        } else {
-            noscript {
-                audio(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
-            }
-        }
-    }
-
-    private var label: String { strings(.preview, card.title) }
 }
 
 /// The facts of an item: single values in a table, lists in groups of their own. Values that other items may share lead
@@ -290,6 +278,7 @@ extension ItemScreen {
             ItemScreen(
                 item: item, isFavourite: profile.favouriteIDs.contains(reference),
                 origin: found.origin, provenance: found.provenance, list: list, related: related,
+                history: past == nil ? await library.history(of: reference, item, in: request.source) : nil,
                 server: context.origin ?? ""))
     }
 }

@@ -46,6 +46,7 @@ extension Loaded {
         case .sources: try await SourcesScreen.load(in: context)
         case .newSource: try await NewSourceScreen.load(address, in: context)
         case .languages: try await LanguagesScreen.load(in: context)
+        case .changes: try await ChangesScreen.load(address, in: context)
         case .offline: .screen(OfflineScreen(model: try await context.model()))
         default: throw WebError.unknownAddress
         }

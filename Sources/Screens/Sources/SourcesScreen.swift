@@ -70,6 +70,14 @@ package struct SourcesScreen: Screen {
                 }
             }
             p(.class("hint")) { strings.loss(report.archive.loss) }
+            if !report.source.supportsSearch, report.archive.newest != nil {
+                p(.class("hint")) {
+                    a(.href(model.path(to: .changes(report.source.id, [])))) {
+                        strings(.changes)
+                        span(.class("visually-hidden")) { " " + strings.title(of: report.source) }
+                    }
+                }
+            }
             if removable.contains(report.source.id) {
                 SourceChangeForm(
                     source: report.source.id, change: .removed,

@@ -71,13 +71,18 @@ struct ListCommand: ProgramCommand {
         return page.query.searched.isEmpty ? strings(.nothingHere) : strings(.nothingFound, page.query.searched)
     }
 
-    private func feedRequest(to source: ResolvedSource) throws -> FeedRequest {
-        var parameters = try query.map { parameter in
+    /// The parameters of `--query`.
+    static func parameters(_ query: [String]) throws -> [(name: String, value: String)] {
+        try query.map { parameter in
             guard let equals = parameter.firstIndex(of: "=") else {
                 throw CommandError(.usage, "--query: expected NAME=VALUE, such as term=falcon, got “\(parameter)”.")
             }
             return (name: String(parameter[..<equals]), value: String(parameter[parameter.index(after: equals)...]))
         }
+    }
+
+    private func feedRequest(to source: ResolvedSource) throws -> FeedRequest {
+        var parameters = try Self.parameters(query)
         if let sort { parameters.append(("sort", sort)) }
         let usual = source.sorts.first { $0.key == sort }?.order
         if let order = order ?? usual?.rawValue { parameters.append(("order", order)) }

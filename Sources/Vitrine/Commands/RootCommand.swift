@@ -8,8 +8,8 @@ struct RootCommand: AsyncParsableCommand {
             commandName: ProgramName.current.command,
             abstract: "A catalogue browser that keeps a catalogue alive after its API dies.",
             subcommands: [
-                ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self,
-                FavouritesCommand.self, ArchiveCommand.self, InspectCommand.self, CheckCommand.self,
+                ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, ChangesCommand.self,
+                SearchCommand.self, FavouritesCommand.self, ArchiveCommand.self, InspectCommand.self, CheckCommand.self,
                 MigrateCommand.self,
             ])
     }

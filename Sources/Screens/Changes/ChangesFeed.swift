@@ -1,0 +1,86 @@
+package import Catalogue
+import Foundation
+import Routes
+
+/// The changes of a list's items as an Atom feed (RFC 4287), with an entry for each item that has changed.
+package struct ChangesFeed {
+    private let changes: ListChanges
+    private let query: ChangesQuery
+    private let model: PageModel
+    /// The scheme, host and port of the server.
+    private let origin: String
+
+    package init(_ changes: ListChanges, _ query: ChangesQuery, origin: String, model: PageModel) {
+        self.changes = changes
+        self.query = query
+        self.origin = origin
+        self.model = model
+    }
+
+    private var strings: Strings { model.strings }
+
+    /// The document.
+    package var text: String {
+        let source = changes.source
+        let page = origin + model.path(to: .changes(source.id, query.parameters, isFeed: false))
+        let own = origin + model.path(to: .changes(source.id, query.parameters, isFeed: true))
+        let parts: [(Phrase, [ListChanges.Entry])] = [
+            (.changesNew, changes.new), (.changesGone, changes.gone), (.changesBack, changes.back),
+            (.changesChanged, changes.changed), (.changesMoved, changes.moved),
+        ]
+        let entries = parts.flatMap { phrase, entries in
+            entries.prefix(ChangesQuery.maxCells).map { entry(of: $0, phrase) }
+        }
+        return """
+            <?xml version="1.0" encoding="utf-8"?>
+            <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(strings.language.rawValue)">
+            <id>\(Self.escaped(own))</id>
+            <title>\(Self.escaped(strings(.changesIn, strings.title(of: source))))</title>
+            \(changes.isShownWhole ? "" : "<subtitle>\(Self.escaped(strings(.changesCut)))</subtitle>")
+            <updated>\(changes.until.formatted(.iso8601))</updated>
+            <author><name>\(Self.escaped(strings.programName))</name></author>
+            <link rel="self" type="application/atom+xml" href="\(Self.escaped(own))"/>
+            <link rel="alternate" type="text/html" href="\(Self.escaped(page))"/>
+            \(entries.joined(separator: "\n"))
+            </feed>
+
+            """
+    }
+
+    private func entry(of entry: ListChanges.Entry, _ kind: Phrase) -> String {
+        let address = origin + model.path(to: .item(entry.id, FeedQuery(choices: changes.source.choices)))
+        var lines = entry.facts.map { strings.change(of: $0, of: entry.item) }
+        if let old = entry.change.earlierRank, let new = entry.change.rank, old != new {
+            lines.append("\(strings.number(Double(old))) → \(strings.number(Double(new)))")
+        }
+        let date = entry.date.formatted(.iso8601)
+        // An item that changes again gets an entry of its own.
+        let id = "\(address)#\(kind.rawValue)-\(date)"
+        return """
+            <entry>
+            <id>\(Self.escaped(id))</id>
+            <title>\(Self.escaped("\(strings(kind)): \(entry.title)"))</title>
+            <updated>\(date)</updated>
+            <link rel="alternate" type="text/html" href="\(Self.escaped(address))"/>
+            <content type="text">\(Self.escaped(lines.joined(separator: "\n")))</content>
+            </entry>
+            """
+    }
+
+    /// A text without the characters that XML 1.0 has no place for, and with its own marks escaped.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text.unicodeScalars {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\t", "\n", "\r": escaped.unicodeScalars.append(character)
+            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return escaped
+    }
+}
