@@ -48,7 +48,7 @@ public struct Answer: Sendable, Hashable, Codable {
     ///
     /// The text comes in the encoding that its mark, its zeros or its header name. An unreadable byte becomes the byte
     /// FF, which is no UTF-8. Pictures, sounds and films stay as they are.
-    var inUTF8: Answer {
+    package var inUTF8: Answer {
         let type = (headers["content-type"] ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         let mediaType = type.first?.lowercased() ?? "application/json"
         guard !["image/", "audio/", "video/", "font/"].contains(where: mediaType.hasPrefix) else { return self }

@@ -101,7 +101,7 @@ extension Library {
         return (outcomes, await provider(of: source).fetchedNames(at: now(), options).unfinished)
     }
 
-    func provider(of source: ResolvedSource) -> FeedRepository {
+    package func provider(of source: ResolvedSource) -> FeedRepository {
         feeds.store(for: source).provider
     }
 }
