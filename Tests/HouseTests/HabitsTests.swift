@@ -61,6 +61,7 @@ enum Habits {
     /// Files that print, each with its reason.
     static let printing = [
         "Vitrine/Commands/Output.swift": "All output goes through it.",
+        "Vitrine/Commands/Archive/GitRepository.swift": "It reads the output of git.",
         "FileEmbedder/main.swift": "The build runs it, with this package's files.",
     ]
 

@@ -24,7 +24,7 @@ surprise: true
 SUBCOMMANDS = (
     "serve", "sources", "list", "show", "search", "favourites", "favourites add", "favourites remove", "favourites export",
     "favourites import", "archive", "archive mirror", "archive export", "archive import", "archive clear", "inspect", "check",
-    "migrate",
+    "archive import-git", "archive import-dated", "migrate",
 )  # fmt: skip
 
 

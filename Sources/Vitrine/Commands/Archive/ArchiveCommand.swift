@@ -9,7 +9,10 @@ import Storage
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive", abstract: "Inspect, fill, check, move and clear the archive.",
-        subcommands: [Status.self, Mirror.self, Verify.self, Export.self, Import.self, Clear.self],
+        subcommands: [
+            Status.self, Mirror.self, Verify.self, Export.self, Import.self, ImportGit.self, ImportDated.self,
+            Clear.self,
+        ],
         defaultSubcommand: Status.self)
 
     struct Status: ProgramCommand {
