@@ -72,6 +72,8 @@ const connect = () => {
 /** The pages of several tabs may change at once. */
 const connectSoon = () => {
   clearTimeout(timer);
+  // The server may have refused this stream because it had not heard yet that the one before was closed.
+  delay = SHORTEST_DELAY;
   timer = setTimeout(connect, 50);
 };
 
