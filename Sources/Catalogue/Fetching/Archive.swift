@@ -23,7 +23,7 @@ public protocol Archive: Sendable {
     /// - Returns: an entry with the date since which that was so; nil if nothing is known of so early a date.
     func entry(for key: ArchiveKey, at date: Date) async throws -> ArchiveEntry?
 
-    /// The newest state of a collection with which an answer can be compared; nil if there is none.
+    /// The newest state of a collection that an answer can be compared with, or nil.
     func comparisonBase(of key: ArchiveKey) async throws -> ComparisonBase?
 
     /// The changes of a collection's items after a date, by item and date.

@@ -2,7 +2,7 @@ import Endpoints
 package import Foundation
 
 extension FeedRepository {
-    /// What became of a recorded answer.
+    /// The outcome of recording an answer.
     package enum Recording: Hashable, Sendable {
         /// It is a new state of the collection.
         case stored
@@ -25,7 +25,7 @@ extension FeedRepository {
     /// The largest answer that upstream may give, in bytes.
     package var largestAnswer: Int { limits.raising(source.upstreams.first?.limits ?? Limits()).bytes }
 
-    /// The date of the newest recorded answer; nil if there is none.
+    /// The date of the newest recorded answer, or nil.
     ///
     /// - Throws: ``AnsweredAlready`` if there are other answers, or an error of the archive.
     package func lastRecording() async throws -> Date? {

@@ -7,7 +7,7 @@ public import Foundation
 public struct AnswerComparison: Hashable, Sendable {
     /// The shape of the answer.
     public let dialect: String
-    /// The date of the state that the answer is compared with; nil if it begins anew, because there is none of its kind.
+    /// The date of the state that the answer is compared with, or nil if no earlier one is of its host and shape.
     public var base: Date?
     /// The changes of the items.
     public var changes: [ItemChange]
@@ -24,7 +24,7 @@ public struct AnswerComparison: Hashable, Sendable {
     }
 }
 
-/// The newest state of a collection with which an answer can be compared.
+/// The newest state of a collection that an answer can be compared with.
 public struct ComparisonBase: Hashable, Sendable {
     /// The date since which the state was known.
     public let date: Date
@@ -94,13 +94,13 @@ extension AnswerComparison {
         }
         self.init(dialect: answer.dialect, base: earlier.date, changes: changes)
         self.returned = returned.map(\.id.id)
-        // What changes of a single item is not what changes all the time.
+        // One item is too few to tell which facts change all the time.
         frequentFacts = common < 2 ? [] : counts.filter { $0.value * 2 >= common }.keys.sorted()
     }
 }
 
 extension CatalogueItem {
-    /// The facts of which another version of the item has other values.
+    /// The facts that differ in another version of the item.
     fileprivate func changes(to newer: CatalogueItem) -> [FactChange] {
         var changes: [FactChange] = []
         if card.title != newer.card.title {

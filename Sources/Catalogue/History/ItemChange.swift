@@ -43,7 +43,7 @@ public struct FactChange: Hashable, Sendable, Codable {
     public let key: String
     /// The value before the change; unknown if there was none.
     public let old: FieldValue
-    /// The value since the change; unknown if there is none.
+    /// The new value, or unknown.
     public let new: FieldValue
 
     /// Creates a change of a fact.

@@ -29,7 +29,7 @@ extension ItemHistory {
             return Chart(
                 list: runs[0].list, listName: name, now: runs.last { $0.until == nil }?.rank,
                 weekAgo: runs.last { $0.from <= weekAgo && $0.until.map { $0 > weekAgo } != false }?.rank,
-                peak: peak, weeks: max(Int(clamping: Int64((time / week).rounded(.up))), 1),
+                peak: peak, weeks: max(Int(exactly: (time / week).rounded(.up)) ?? 1, 1),
                 reentry: runs.last(where: \.isReentry)?.from)
         }
     }

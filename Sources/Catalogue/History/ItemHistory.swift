@@ -1,7 +1,7 @@
 import Endpoints
 public import Foundation
 
-/// What is known of an item's past.
+/// An item's changes, ranks and numbers over time.
 public struct ItemHistory: Sendable {
     /// A change of the item.
     public struct Version: Sendable {
@@ -66,7 +66,7 @@ extension ItemHistory {
     /// - Parameters:
     ///   - item: the item as it is now; nil if it is unknown.
     ///   - main: the request for the source's main list.
-    ///   - details: the request for the item alone; nil if there is none.
+    ///   - details: the request for the item alone, if the source has one.
     ///   - list: the list of a request.
     init(
         _ timelines: [ItemTimeline], of item: CatalogueItem?, naming names: Names = [:], main: Resource?,
@@ -167,7 +167,7 @@ extension ItemTimeline {
 }
 
 extension Library {
-    /// What is known of an item's past.
+    /// Loads the history of an item.
     ///
     /// - Parameters:
     ///   - reference: the item.

@@ -30,7 +30,7 @@ public struct ListChanges: Sendable {
     public private(set) var back: [Entry] = []
     /// The items that are no longer in the list.
     public private(set) var gone: [Entry] = []
-    /// The items of which facts have other values.
+    /// The items with changed facts.
     public private(set) var changed: [Entry] = []
     /// The items that have another rank.
     public private(set) var moved: [Entry] = []
@@ -91,9 +91,9 @@ public struct ListChanges: Sendable {
 public struct ChangedField: Sendable {
     /// The key of the fact, or ``FactChange/title``.
     public let key: String
-    /// The value before; unknown if there was none.
+    /// The old value, or unknown.
     public let old: FieldContent
-    /// The value since; unknown if there is none.
+    /// The new value, or unknown.
     public let new: FieldContent
 
     /// Creates a changed fact with today's label and unit, which the item has.
