@@ -270,7 +270,12 @@ def in_process() -> Iterator[Row]:
     lines = subprocess.run([IN_PROCESS], check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
     for line in lines:
         work, ours, peer, theirs, ratio, wanted = line.split("\t")
-        yield Row(work, duration(float(ours) / 1e6), peer, duration(float(theirs) / 1e6), float(ratio), wanted)
+        yield Row(work, figure(ours), peer, figure(theirs), float(ratio), wanted)
+
+
+def figure(text: str) -> str:
+    """A time, or a size with its unit."""
+    return text if " " in text else duration(float(text) / 1e6)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ enum Benchmarks {
         try await measureRendering()
         try await measureDifferences()
         try await measureArchive()
+        try await measureHistory()
         try await measureSearch()
     }
 

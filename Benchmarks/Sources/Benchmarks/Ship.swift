@@ -5,7 +5,8 @@ import HTTPTypes
 
 /// A starship as SWAPI describes it, decoded as the compiler writes it.
 struct Ship: Codable, Identifiable, Sendable {
-    let url, name, model, manufacturer, shipClass, length, cost, speed, megalights, hyperdrive, crew: String
+    let url, name, model, manufacturer, shipClass, length, cost, speed, megalights, hyperdrive: String
+    var crew: String
     let passengers, cargo, consumables, created: String
     let films, pilots: [String]
 
