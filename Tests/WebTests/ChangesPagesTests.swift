@@ -184,6 +184,17 @@ import Testing
         }
     }
 
+    @Test func aListLeadsToItsChanges() async throws {
+        try await run { client in
+            let link = "<a class=\"changes quiet\" href=\"/changes/boats\">Changes</a>"
+            let (_, list) = try await get(client, "/boats")
+            #expect(list.contains(link), "\(list)")
+            // Beside an item, the list has no room for it.
+            let (_, item) = try await get(client, "/boats/tub")
+            #expect(!item.contains(link))
+        }
+    }
+
     @Test func aPageAndAFeedSayTheSame() async throws {
         try await run { client in
             let (response, page) = try await get(client, "/changes/boats?since=2026-05-01")

@@ -85,6 +85,14 @@ struct PastKey: Hashable, Sendable {
     let names: [String: Date]
 }
 
+extension ResolvedSource {
+    /// Whether its lists are results of searches, which are private.
+    fileprivate var isPrivate: Bool { supportsSearch || ResolvedSource(source).supportsSearch }
+
+    /// Whether the past of its list is stored, unless a setting turns that off for all sources.
+    package var hasChanges: Bool { collection != nil && !isPrivate && source.history?.isKept != false }
+}
+
 extension FeedRepository {
     private var policy: HistoryPolicy { source.source.history ?? historyPolicy }
 
@@ -92,9 +100,8 @@ extension FeedRepository {
     ///
     /// - Parameter bound: the limit that ended the fetch; nil if none did.
     func history(of bound: CollectionLimits.Bound?) -> HistoryPolicy? {
-        // Searches and their results are private, and a list that stops at a limit is incomplete.
-        let isSearched = source.supportsSearch || ResolvedSource(source.source).supportsSearch
-        return isSearched || bound != nil ? nil : policy
+        // A list that stops at a limit is incomplete.
+        source.isPrivate || bound != nil ? nil : policy
     }
 
     func dates(of resource: Resource) async throws -> [Date] {

@@ -193,6 +193,11 @@ package final class FeedList: HTML {
                         }
                     }
                 }
+                if selected == nil, source.hasChanges, state.content?.provenance.fetchedAt != nil {
+                    a(.class("changes quiet"), .href(model.path(to: .changes(source.id, source.choices)))) {
+                        strings(.changes)
+                    }
+                }
                 if let number = page.facetsNumber {
                     Part("facets", version: self.page.facets.version) {
                         model.cached(

@@ -70,7 +70,7 @@ package struct SourcesScreen: Screen {
                 }
             }
             p(.class("hint")) { strings.loss(report.archive.loss) }
-            if !report.source.supportsSearch, report.archive.newest != nil {
+            if report.source.hasChanges, report.archive.newest != nil {
                 p(.class("hint")) {
                     a(.href(model.path(to: .changes(report.source.id, [])))) {
                         strings(.changes)
