@@ -84,13 +84,32 @@ extension SQLArchive {
         return try Set(items).subtracting(renewed.flatMap(\.rows).map { try $0.reference("id") })
     }
 
-    package func forget(_ items: [ItemReference]) async throws {
+    package func rename(_ ids: [String: String?], of source: SourceID) async throws {
         defer { database.recentSearches.items.forget(nil) }
-        for part in items.parts(of: Self.batch) {
-            let statements = part.lists.map { source, ids -> SQLStatement in
-                "DELETE FROM item WHERE source = \(source) AND id = ANY(\(ids))"
+        for part in ids.keys.sorted().parts(of: Self.batch) {
+            try await write(to: [source]) { connection in
+                try connection.run(["DELETE FROM item WHERE source = \(source) AND id = ANY(\(part))"])
+                let changed = try connection.query(
+                    """
+                    SELECT DISTINCT item FROM item_change JOIN timeline ON timeline.id = item_change.timeline
+                    WHERE item = ANY(\(part)) AND source = \(source)
+                    """)
+                for row in changed {
+                    let former: String = try row["item"]
+                    guard case let id?? = ids[former], id.utf8.count <= database.longestItemID else { continue }
+                    try connection.run([
+                        """
+                        UPDATE item_change SET item = \(id)
+                        WHERE item = \(former) AND timeline IN (SELECT id FROM timeline WHERE source = \(source))
+                            AND NOT EXISTS (
+                                SELECT 1 FROM item_change AS other
+                                WHERE other.item = \(id) AND other.timeline = item_change.timeline
+                                    AND other.since = item_change.since
+                            )
+                        """
+                    ])
+                }
             }
-            try await write(to: Set(part.map(\.source))) { _ = try $0.run(statements) }
         }
     }
 

@@ -136,6 +136,28 @@ import Testing
         }
     }
 
+    @Test(arguments: Backend.allCases) func followAnotherID(on backend: Backend) async throws {
+        let archive = try await backend.archive()
+        var known: [(date: Date, fleet: Fleet)] = []
+        for day in 1...3 {
+            let fleet = [1: Boat(rank: 1, length: day), 2: Boat(rank: 2, length: day)]
+            try await keep(fleet, in: archive, at: Self.day(Double(day)), known: &known)
+        }
+        func changes(_ id: String) async throws -> [DatedChange] {
+            try await archive.changes(of: ItemReference(source: "boats", id: id)).flatMap(\.changes)
+        }
+        let (first, second) = (try await changes("1"), try await changes("2"))
+        #expect(first.count == 3 && second.count == 3)
+        // Nobody knows which of several items had an id.
+        try await archive.rename(["1": "one", "2": nil, "3": "three"], of: "boats")
+        try await archive.rename(["2": "two"], of: "canoes")
+        let renamed = try await changes("one")
+        #expect(renamed.map(\.date) == first.map(\.date))
+        #expect(renamed.map(\.change.facts) == first.map(\.change.facts))
+        let (left, uncertain) = (try await changes("1"), try await changes("2"))
+        #expect(left.isEmpty && uncertain == second)
+    }
+
     @Test(arguments: Backend.allCases) func beginAnewBeyondABound(on backend: Backend) async throws {
         let archive = try await backend.archive()
         var known: [(date: Date, fleet: Fleet)] = []

@@ -124,8 +124,8 @@ package final class FakeArchive: Archive {
         }
     }
 
-    package func forget(_ items: [ItemReference]) async throws {
-        state.update { state in for item in items { state.items[item] = nil } }
+    package func rename(_ ids: [String: String?], of source: SourceID) async throws {
+        state.update { state in for id in ids.keys { state.items[ItemReference(source: source, id: id)] = nil } }
     }
 
     package func renew(

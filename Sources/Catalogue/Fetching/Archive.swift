@@ -63,8 +63,13 @@ public protocol Archive: Sendable {
         _ items: [ItemReference], from host: String, since earlier: Date, at date: Date
     ) async throws -> Set<ItemReference>
 
-    /// Deletes items as they were last seen, because they have other ids now. Durable when it returns.
-    func forget(_ items: [ItemReference]) async throws
+    /// Deletes items as they were last seen, because they have other ids now, and gives their changes those ids. Durable
+    /// when it returns.
+    ///
+    /// - Parameters:
+    ///   - ids: the former ids, each with the id of now; nil if several items had it.
+    ///   - source: the source of the items.
+    func rename(_ ids: [String: String?], of source: SourceID) async throws
 
     /// An item as it was last seen; nil if it was never seen, or too long ago.
     func remembered(_ item: ItemReference) async throws -> RememberedItem?

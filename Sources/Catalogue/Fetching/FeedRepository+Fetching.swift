@@ -291,8 +291,8 @@ extension FeedRepository {
             if source.fetchesDetails, source.item != nil { changed = try await archive.completing(changed) }
             changed = try await archive.withoutKnown(fetched.decoded.listed, in: changed)
             try await archive.remember(changed.map(\.withoutRank), from: fetched.host, at: fetched.date)
-            let former = fetched.decoded.former.keys.map { ItemReference(source: source.id, id: $0) }
-            if !former.isEmpty { try await archive.forget(former) }
+            let ids = fetched.decoded.former.mapValues { $0.count == 1 ? $0[0] : nil }
+            if !ids.isEmpty { try await archive.rename(ids, of: source.id) }
         } catch {
             logFailure("The archive could not be written", error)
         }
