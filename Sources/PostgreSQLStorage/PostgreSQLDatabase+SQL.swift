@@ -24,6 +24,7 @@ extension PostgreSQLDatabase: SQLDatabase {
         "\(sql: indexed(column)) = md5(\(text)) AND \(sql: column) = \(text)"
     }
 
+    package func size(of column: String) -> String { "octet_length(\(column))" }
     package var rowLock: SQLStatement { " FOR UPDATE" }
     package func deletion(from table: String, where condition: SQLStatement) -> SQLStatement {
         """

@@ -90,6 +90,11 @@ import Testing
             for place in HistoryPolicy().expired(known.map(\.date), at: date).reversed() { known.remove(at: place) }
         }
         #expect(try await archive.dates(of: Self.key) == known.map(\.date))
+        let stored = try #require(archive as? SQLArchive)
+        let bytes = try await archive.history(of: "boats").bytes
+        _ = try await stored.database.transaction { try $0.run([stored.measurement(of: "1 = 1")]) }
+        let measured = try await archive.history(of: "boats").bytes
+        #expect(bytes == measured)
         // The newest answer alone doesn't show that an item is gone.
         for id in try await archive.comparisonBase(of: Self.key)?.absent.compactMap({ Int($0) }) ?? [] {
             known[known.count - 1].fleet[id] = known[known.count - 2].fleet[id]

@@ -147,22 +147,19 @@ extension SQLArchive {
     ) throws {
         if comparison.base == nil {
             // Nobody will know whether the answer before was right about them.
-            try connection.run([
-                """
-                DELETE FROM item_change WHERE timeline = \(timeline) AND kind = 'gone' AND since = (
-                    SELECT max(since) FROM past_answer
-                    WHERE timeline = \(timeline) AND since < \(date) AND dialect IS NOT NULL
-                ) AND since IN (SELECT since FROM past_answer WHERE timeline = \(timeline) AND is_confirmed = 0)
-                """
-            ])
+            try deleteChanges(
+                of: timeline,
+                where: """
+                    kind = 'gone' AND since = (
+                        SELECT max(since) FROM past_answer
+                        WHERE timeline = \(timeline) AND since < \(date) AND dialect IS NOT NULL
+                    ) AND since IN (SELECT since FROM past_answer WHERE timeline = \(timeline) AND is_confirmed = 0)
+                    """, on: connection)
         }
         for ids in comparison.returned.sorted().parts(of: 256) {
-            try connection.run([
-                """
-                DELETE FROM item_change WHERE timeline = \(timeline) AND since = \(comparison.base.sqlValue)
-                    AND kind = 'gone' AND item = ANY(\(ids))
-                """
-            ])
+            try deleteChanges(
+                of: timeline,
+                where: "kind = 'gone' AND since = \(comparison.base.sqlValue) AND item = ANY(\(ids))", on: connection)
         }
         var known: Set<ExactText> = []
         for ids in comparison.changes.filter({ $0.kind == .new }).map(\.item).sorted().parts(of: 256) {
@@ -187,6 +184,25 @@ extension SQLArchive {
         try connection.run(["UPDATE timeline SET facts = \(try counts.json) WHERE id = \(timeline)"])
     }
 
+    /// Deletes changes of a timeline.
+    func deleteChanges(
+        of timeline: Int, where condition: SQLStatement, on connection: any SQLConnection
+    ) throws {
+        let rows = try connection.query(
+            """
+            DELETE FROM item_change WHERE timeline = \(timeline) AND \(condition)
+            RETURNING CAST(coalesce(\(sql: database.size(of: "facts")), 0) AS bigint) AS size
+            """)
+        let bytes = try rows.reduce(0) { try $0 + Self.changeSize + $1["size"] }
+        try add(-bytes, to: timeline, on: connection)
+    }
+
+    /// Adds bytes to the size of a timeline.
+    func add(_ bytes: Int, to timeline: Int, on connection: any SQLConnection) throws {
+        if bytes == 0 { return }
+        try connection.run(["UPDATE timeline SET bytes = bytes + \(bytes) WHERE id = \(timeline)"])
+    }
+
     func insert(
         _ changes: [ItemChange], in timeline: Int, at date: Date, on connection: any SQLConnection
     ) throws {
@@ -203,7 +219,7 @@ extension SQLArchive {
                         """
                 })
         }
-        try connection.run(["UPDATE timeline SET bytes = bytes + \(bytes) WHERE id = \(timeline)"])
+        try add(bytes, to: timeline, on: connection)
     }
 
     /// The size of a change without its facts, in bytes.

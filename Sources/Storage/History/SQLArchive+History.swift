@@ -135,9 +135,9 @@ extension SQLArchive {
             let delta = Delta(
                 from: try AnswerText.copied(of: entry.answers), to: try AnswerText.text(of: old.answers))
             try connection.run([
-                update(of: old.timeline, since: old.since, delta, isWhole: false),
-                "UPDATE timeline SET bytes = bytes + \(delta.encoded.count) WHERE id = \(old.timeline)",
+                update(of: old.timeline, since: old.since, delta, isWhole: false)
             ])
+            try add(delta.encoded.count, to: old.timeline, on: connection)
         }
         try begin(entry, at: date, on: connection)
     }
@@ -238,7 +238,7 @@ extension SQLArchive {
                     SELECT coalesce(max(since), 0) FROM past_answer WHERE timeline = \(timeline) AND is_whole = 1
                 )
                 """
-            })
+            } + [measurement(of: "id = \(timeline)")])
         return nil
     }
 
@@ -255,7 +255,7 @@ extension SQLArchive {
         UPDATE timeline SET bytes = (
             SELECT coalesce(sum(length(delta)), 0) FROM past_answer WHERE past_answer.timeline = timeline.id
         ) + (
-            SELECT coalesce(sum(\(Self.changeSize) + coalesce(length(facts), 0)), 0) FROM item_change
+            SELECT coalesce(sum(\(Self.changeSize) + coalesce(\(sql: database.size(of: "facts")), 0)), 0) FROM item_change
             WHERE item_change.timeline = timeline.id
         )
         WHERE \(condition)

@@ -19,6 +19,7 @@ extension Database: SQLDatabase {
 
     package func indexed(_ column: String) -> String { column }
     package func isEqual(_ column: String, to text: String) -> SQLStatement { "\(sql: column) = \(text)" }
+    package func size(of column: String) -> String { "length(CAST(\(column) AS blob))" }
     package var rowLock: SQLStatement { "" }
     package func deletion(from table: String, where condition: SQLStatement) -> SQLStatement {
         "DELETE FROM \(sql: table) WHERE \(condition)"

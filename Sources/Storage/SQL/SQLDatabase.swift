@@ -33,6 +33,9 @@ package protocol SQLDatabase: Sendable {
     /// A condition by which a column with a long text, which is indexed, equals a text.
     func isEqual(_ column: String, to text: String) -> SQLStatement
 
+    /// An expression for the size of a column's text, in bytes.
+    func size(of column: String) -> String
+
     /// Follows a query whose rows are going to be changed.
     var rowLock: SQLStatement { get }
 
