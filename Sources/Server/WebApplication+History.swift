@@ -23,10 +23,18 @@ extension WebApplication {
             ])
         }
         let dates = try await library.dates(of: list)
+        guard !dates.isEmpty else { return nil }
         // The first version stands in for what was before it.
-        guard let version = dates.last(where: { PastDate($0).date <= date }) ?? dates.first else { return nil }
+        let place = dates.lastIndex { PastDate($0).date <= date } ?? 0
         var response = Response(
-            status: .found, headers: [.location: request.address(at: version), .cacheControl: "no-store"])
+            status: .found, headers: [.location: request.address(at: dates[place]), .cacheControl: "no-store"])
+        let relations = [(0, "first"), (place - 1, "prev"), (place + 1, "next"), (dates.count - 1, "last")]
+        response.headers[named: "link"] = Set(relations.map(\.0) + [place]).sorted().filter(dates.indices.contains)
+            .map { other in
+                link(
+                    from: request, to: request.address(at: nil), at: dates[other],
+                    relations.filter { $0.0 == other }.map(\.1))
+            }.joined(separator: ", ")
         describe(request, pattern, memento: nil, in: &response)
         return response
     }
@@ -68,11 +76,9 @@ extension WebApplication {
                 dates.last.map { "; from=\"\(PastDate(first).date.http)\"; until=\"\(PastDate($0).date.http)\"" }
             } ?? ""
         let versions = dates.enumerated().map { number, date in
-            let relation = [number == 0 ? "first" : nil, number == dates.count - 1 ? "last" : nil, "memento"]
-                .compactMap(\.self)
-            let address = Request.address(original, at: date)
-            return
-                "<\(origin)\(address)>; rel=\"\(relation.joined(separator: " "))\"; datetime=\"\(PastDate(date).date.http)\""
+            link(
+                from: request, to: original, at: date,
+                [number == 0 ? "first" : nil, number == dates.count - 1 ? "last" : nil].compactMap(\.self))
         }
         let own = request.address(at: nil)
         let lines =
@@ -83,6 +89,18 @@ extension WebApplication {
         return Response(
             status: .ok, headers: [.contentType: "application/link-format", .cacheControl: "no-cache"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: lines.joined(separator: ",\n") + "\n")))
+    }
+
+    /// A link to a version of an address, for `Link` and for time maps.
+    ///
+    /// - Parameters:
+    ///   - request: the request that is answered.
+    ///   - original: the address, without a date.
+    ///   - date: the date of the version.
+    ///   - relations: its relations besides `memento`.
+    private func link(from request: Request, to original: String, at date: Date, _ relations: [String]) -> String {
+        "<\(request.origin ?? "")\(Request.address(original, at: date))>; "
+            + "rel=\"\((relations + ["memento"]).joined(separator: " "))\"; datetime=\"\(PastDate(date).date.http)\""
     }
 
     /// The list whose past an address shows; nil if it shows none.

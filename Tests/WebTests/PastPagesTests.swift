@@ -115,6 +115,12 @@ import Testing
             #expect(response.status == .found)
             #expect(response.headers[.location] == "/boats?sort=length&at=2026-05-06T08:00:00Z")
             #expect(response.headers[.vary]?.contains("Accept-Datetime") == true)
+            let links = response.headers[named: "link"] ?? ""
+            #expect(
+                links.all(/(at=[^>]*>; rel="[^"]*")/) == [
+                    "at=2026-05-01T08:00:00Z>; rel=\"first prev memento\"", "at=2026-05-06T08:00:00Z>; rel=\"memento\"",
+                    "at=2026-05-12T08:00:00Z>; rel=\"next last memento\"",
+                ])
             let first = try await get(client, "/boats", [name: "Thu, 07 May 2020 00:00:00 GMT"])
             #expect(first.response.headers[.location] == "/boats?at=2026-05-01T08:00:00Z")
             #expect(try await get(client, "/boats", [name: "tomorrow"]).response.status == .badRequest)
