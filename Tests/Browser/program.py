@@ -125,6 +125,12 @@ def run(*arguments: str | Path) -> None:
     subprocess.run([PROGRAM, *arguments], check=True, capture_output=True, timeout=60, env=_environment())
 
 
+def begin(*arguments: str | Path) -> subprocess.Popen[str]:
+    """Begins a command of the program, for a test that looks at it or ends it meanwhile."""
+    return subprocess.Popen(
+        [PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=_environment())
+
+
 def _environment() -> dict[str, str]:
     """What a person has set must not change a test, and no test may ask a public host."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("VITRINE_")}
