@@ -78,7 +78,7 @@ private struct Recorder {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         archive = try Storage.Database(directory: directory).archive(bounds: ArchiveBounds())
         repository = FeedRepository(
-            source: ResolvedSource(source), archive: archive, client: Client(transport: upstream), history: history,
+            source: ResolvedSource(source).storing(history), archive: archive, client: Client(transport: upstream),
             logger: Logger(label: "benchmark"))
         self.upstream = upstream
     }

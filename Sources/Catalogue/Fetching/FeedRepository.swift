@@ -12,8 +12,6 @@ public struct FeedRepository: Sendable {
     let changes: ChangeLog
     let client: Client
     let limits: CollectionLimits
-    /// How much of the past is stored of a source that doesn't say.
-    let historyPolicy: HistoryPolicy
     /// Nil if no other node shares the archive.
     let leases: (any FetchLeases)?
     let logger: Logger
@@ -26,9 +24,8 @@ public struct FeedRepository: Sendable {
         source: ResolvedSource, archive: any Archive, upstreamLog: UpstreamLog = UpstreamLog(),
         changes: ChangeLog = ChangeLog(), client: Client,
         limits: CollectionLimits = CollectionLimits(), leases: (any FetchLeases)? = nil,
-        history: HistoryPolicy = HistoryPolicy(), profiles: (any ProfileStore)? = nil, logger: Logger
+        profiles: (any ProfileStore)? = nil, logger: Logger
     ) {
-        historyPolicy = history
         self.source = source
         self.archive = archive
         self.upstreamLog = upstreamLog

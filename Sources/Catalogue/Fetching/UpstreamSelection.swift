@@ -1,11 +1,13 @@
 import Endpoints
 
-/// A person's settings for the upstreams of a source.
+/// A person's settings for the upstreams of a source and their answers.
 struct UpstreamSelection: Sendable {
     /// The bases in place of the source's own; nil for the source's own.
     var bases: [BaseURL]?
     /// The keys by the names of their settings.
     var keys: [String: Secret] = [:]
+    /// How much of the past is stored of a source that doesn't say.
+    var history = HistoryPolicy()
 
     /// The upstreams to ask, and the request that identifies the collection in the archive.
     ///

@@ -89,19 +89,17 @@ extension ResolvedSource {
     /// Whether its lists are results of searches, which are private.
     fileprivate var isPrivate: Bool { supportsSearch || ResolvedSource(source).supportsSearch }
 
-    /// Whether the past of its list is stored, unless a setting turns that off for all sources.
-    package var hasChanges: Bool { collection != nil && !isPrivate && source.history?.isKept != false }
+    /// Whether the past of its list is stored.
+    package var hasChanges: Bool { collection != nil && !isPrivate && history.isKept }
 }
 
 extension FeedRepository {
-    private var policy: HistoryPolicy { source.source.history ?? historyPolicy }
-
     /// How much of the past is stored of the collection that has arrived; nil if it has no place in it.
     ///
     /// - Parameter bound: the limit that ended the fetch; nil if none did.
     func history(of bound: CollectionLimits.Bound?) -> HistoryPolicy? {
         // A list that stops at a limit is incomplete.
-        source.isPrivate || bound != nil ? nil : policy
+        source.isPrivate || bound != nil ? nil : source.history
     }
 
     func dates(of resource: Resource) async throws -> [Date] {

@@ -114,6 +114,16 @@ extension ResolvedSource {
         return with(selection)
     }
 
+    /// The source with a policy for the past of its lists, which counts unless it has its own.
+    public func storing(_ history: HistoryPolicy) -> ResolvedSource {
+        var selection = selection
+        selection.history = history
+        return with(selection)
+    }
+
+    /// How much of the past of its lists is stored.
+    var history: HistoryPolicy { source.history ?? selection.history }
+
     /// The source with each of the queries that together cover the catalogue.
     public var main: [ResolvedSource] { source.mainQueries.map(with) }
     /// The source with each of the queries that have samples.

@@ -107,7 +107,7 @@ extension Settings {
                     provider: FeedRepository(
                         source: source, archive: archive, upstreamLog: upstreamLog, changes: changes,
                         client: source.source.asksPublicHostsOnly ? publicClient : client,
-                        limits: collectionLimits, leases: leases, history: history, profiles: profiles, logger: logger),
+                        limits: collectionLimits, leases: leases, profiles: profiles, logger: logger),
                     retryInterval: timing.retryInterval)
             },
             archive: archive, upstreamLog: upstreamLog,
@@ -124,9 +124,9 @@ extension Settings {
         try await withTransports(reaching: reachableBlocks, logger: logger) { try await work(loader(over: $0, logger)) }
     }
 
-    /// A source with the keys and upstreams of the settings.
+    /// A source with the keys, upstreams and past of the settings.
     func bound(_ source: any Source) -> ResolvedSource {
-        let source = source.erased.signing(with: keys)
+        let source = source.erased.signing(with: keys).storing(history)
         return upstreams[source.id].map { source.replacingUpstreams(with: $0) } ?? source
     }
 
