@@ -128,12 +128,18 @@ import Testing
                 }
             }
         }
+        let figures = try await archive.chartFigures(of: (1...12).map { "\($0)" }, in: Self.key, at: date)
         // The ranks at each date.
         for id in 1...12 {
             let timelines = try await archive.changes(of: ItemReference(source: "boats", id: "\(id)"))
             let history = ItemHistory(
                 timelines, of: nil, main: Self.key.resource, details: nil
             ) { _ in nil }
+            if fleet[id] != nil {
+                let chart = try #require(history.charts(now: date).first)
+                let read = figures[ItemReference(source: "boats", id: "\(id)")]
+                #expect(read?.peak == chart.peak && read?.weeks == chart.weeks, "\(seed) \(id)")
+            }
             for (date, fleet) in known.dropLast() {
                 let run = history.runs.last { $0.from <= date && $0.until.map { $0 > date } != false }
                 #expect(run?.rank == fleet[id]?.rank || fleet[id] == nil, "\(seed) \(date) \(id)")
@@ -161,6 +167,55 @@ import Testing
         #expect(renamed.map(\.change.facts) == first.map(\.change.facts))
         let (left, uncertain) = (try await changes("1"), try await changes("2"))
         #expect(left.isEmpty && uncertain == second)
+    }
+
+    /// Boats in the order of their ranks.
+    private static func fleet(_ ids: Int...) -> Fleet {
+        Fleet(uniqueKeysWithValues: ids.enumerated().map { ($1, Boat(rank: $0 + 1, length: 0)) })
+    }
+
+    /// The peak and the weeks of the first boats, and of one that is unknown.
+    private func figures(in archive: any Archive, at day: Double) async throws -> [[Int]?] {
+        let ids = ["1", "2", "9"]
+        let figures = try await archive.chartFigures(of: ids, in: Self.key, at: Self.day(day))
+        return ids.map { id in
+            figures[ItemReference(source: "boats", id: id)].map { [$0.peak, $0.weeks] }
+        }
+    }
+
+    @Test(arguments: Backend.allCases) func tellThePeakAndTheWeeksAsOfADate(on backend: Backend) async throws {
+        let archive = try await backend.archive()
+        var known: [(date: Date, fleet: Fleet)] = []
+        // The first boat is away for twenty days.
+        let states: [(Double, Fleet)] = [
+            (0, Self.fleet(1, 2)), (8, Self.fleet(2)), (9, Self.fleet(2, 3)), (28, Self.fleet(3, 1, 2)),
+        ]
+        for (day, fleet) in states {
+            try await keep(fleet, in: archive, at: Self.day(day), known: &known)
+        }
+        #expect(try await figures(in: archive, at: -1) == [nil, nil, nil])
+        #expect(try await figures(in: archive, at: 7) == [[1, 1], [2, 1], nil])
+        #expect(try await figures(in: archive, at: 27) == [[1, 2], [1, 4], nil])
+        #expect(try await figures(in: archive, at: 29) == [[1, 2], [1, 5], nil])
+        #expect(try await figures(in: archive, at: 35) == [[1, 3], [1, 5], nil])
+        let other = ArchiveKey(source: "boats", resource: Resource("/other"))
+        #expect(try await archive.chartFigures(of: ["1"], in: other, at: Self.day(29)).isEmpty)
+    }
+
+    /// Nothing says when the boat left, but an answer that was compared with none was without it.
+    @Test(arguments: Backend.allCases) func countNoWeeksFromAnAnswerThatBeginsAnew(on backend: Backend) async throws {
+        let archive = try await backend.archive()
+        var known: [(date: Date, fleet: Fleet)] = []
+        try await keep(Self.fleet(1, 2), in: archive, at: Self.day(0), known: &known)
+        try await archive.keep([
+            ArchiveEntry(
+                key: Self.key, origin: .upstream("other.example", at: Self.day(6)),
+                answers: [Answer(resource: Self.key.resource, body: Data("other".utf8))], history: HistoryPolicy(),
+                comparison: AnswerComparison(first: Self.decoded(Self.fleet(2))))
+        ])
+        known.append((Self.day(6), Self.fleet(2)))
+        try await keep(Self.fleet(1, 2), in: archive, at: Self.day(20), known: &known)
+        #expect(try await figures(in: archive, at: 20) == [[1, 1], [1, 3], nil])
     }
 
     @Test(arguments: Backend.allCases) func beginAnewBeyondABound(on backend: Backend) async throws {

@@ -90,6 +90,9 @@ package final class FakeArchive: Archive {
     package func comparisonBase(of key: ArchiveKey) async throws -> ComparisonBase? { nil }
     package func changes(of key: ArchiveKey, after date: Date, limit: Int) async throws -> StoredChanges? { nil }
     package func changes(of item: ItemReference) async throws -> [ItemTimeline] { [] }
+    package func chartFigures(
+        of items: [String], in key: ArchiveKey, at date: Date
+    ) async throws -> [ItemReference: ChartFigures] { [:] }
 
     package func history(of source: SourceID) async throws -> (bytes: Int, first: Date?) { (0, nil) }
 

@@ -20,7 +20,7 @@ import Testing
     @Test func hasNoDirectionOfRanks() {
         let menu = menu("rank")
         #expect(!menu.contains("class=\"order\""), "\(menu)")
-        #expect(!menu.contains("order=descending"), "\(menu)")
+        #expect(menu.contains("<a href=\"/regatta\" data-sort=\"rank\" aria-current=\"true\">"), "\(menu)")
     }
 
     @Test func hasTheDirectionOfOtherSorts() {

@@ -46,6 +46,15 @@ final class FeedIndex: Sendable {
         return index
     }
 
+    /// These items in the order of their ranks, with chart figures as facts.
+    func adding(_ figures: [ItemReference: ChartFigures]) -> FeedIndex {
+        let ranked = items.enumerated().sorted {
+            ($0.element.rank ?? .max, $0.offset) < ($1.element.rank ?? .max, $1.offset)
+        }
+        return FeedIndex(
+            ranked.map { _, item in figures[item.id].map { item.adding($0.facts) } ?? item }, names: names)
+    }
+
     /// Makes the facets, so that no page has to wait for them.
     func prepareFacets() { _ = facets }
 

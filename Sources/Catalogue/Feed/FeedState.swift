@@ -83,6 +83,13 @@ public struct FeedContent: Hashable, Sendable {
         return index.item(ItemReference(source: reference.source, id: id))
     }
 
+    /// The content in the order of ranks, with chart figures as facts of its items.
+    func adding(_ figures: [ItemReference: ChartFigures]) -> FeedContent {
+        var content = self
+        content.index = index.adding(figures)
+        return content
+    }
+
     /// The content with the names of earlier content, too, and with what pages have looked up in that: names outlive a
     /// refresh, because they come from other collections, which may fail on their own.
     func succeeding(_ earlier: FeedContent) -> FeedContent {

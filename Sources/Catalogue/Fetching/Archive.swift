@@ -38,6 +38,16 @@ public protocol Archive: Sendable {
     /// The changes of an item in each list that has had it, by date.
     func changes(of item: ItemReference) async throws -> [ItemTimeline]
 
+    /// The chart figures of items in a collection, as of a date; those of items without a rank until then are missing.
+    ///
+    /// - Parameters:
+    ///   - items: the ids of the items, which are in the collection.
+    ///   - key: the request.
+    ///   - date: the date.
+    func chartFigures(
+        of items: [String], in key: ArchiveKey, at date: Date
+    ) async throws -> [ItemReference: ChartFigures]
+
     /// The size of the past of a source's collections in bytes, and the first date that it reaches; nil without a past.
     func history(of source: SourceID) async throws -> (bytes: Int, first: Date?)
 

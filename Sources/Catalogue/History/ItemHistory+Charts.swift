@@ -26,10 +26,11 @@ extension ItemHistory {
             let week: TimeInterval = 7 * 86_400
             let weekAgo = now.addingTimeInterval(-week)
             let time = runs.reduce(0) { $0 + ($1.until ?? max(now, $1.from)).timeIntervalSince($1.from) }
+            let figures = ChartFigures(peak: peak, time: time)
             return Chart(
                 list: runs[0].list, listName: name, now: runs.last { $0.until == nil }?.rank,
                 weekAgo: runs.last { $0.from <= weekAgo && $0.until.map { $0 > weekAgo } != false }?.rank,
-                peak: peak, weeks: max(Int(exactly: (time / week).rounded(.up)) ?? 1, 1),
+                peak: figures.peak, weeks: figures.weeks,
                 reentry: runs.last(where: \.isReentry)?.from)
         }
     }

@@ -123,6 +123,17 @@ extension CatalogueItem {
         return CatalogueItem(content, names: names)
     }
 
+    /// The item with further facts, which it can be sorted by. Its own sorts keep their keys.
+    func adding(_ facts: [FieldContent]) -> CatalogueItem {
+        let new = facts.filter { content.sorts.place(of: $0.key) == nil }
+        let sorts = content.sorts.adding(new.map(\.key), from: content.fields.count)
+        return CatalogueItem(
+            Content(
+                id: id, card: card, rank: rank, fields: content.fields + new, sorts: sorts,
+                storedSortValues: content.storedSortValues, attribution: attribution, relations: relations),
+            names: names)
+    }
+
     /// The item with names in place of the ids of other records, so that it can stand alone. They are looked up when
     /// they are shown, which few lists do. An item with names keeps those.
     public func naming(_ names: Names) -> CatalogueItem {

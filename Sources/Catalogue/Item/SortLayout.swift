@@ -23,6 +23,11 @@ final class SortLayout: Sendable {
         self.init(keys: keys, places: keys.indices.map { .stored($0) })
     }
 
+    /// The layout of an item with further facts from an index on, each with the key of a sort.
+    func adding(_ keys: [String], from index: Int) -> SortLayout {
+        SortLayout(keys: self.keys + keys, places: places + keys.indices.map { Place.field(index + $0) })
+    }
+
     /// The place of a sort value; nil if items have none with this key.
     func place(of key: String) -> Place? { keys.firstIndex(of: key).map { places[$0] } }
 }

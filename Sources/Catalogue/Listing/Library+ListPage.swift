@@ -25,7 +25,8 @@ extension Library {
         of request: FeedRequest, profile: ProfileID?, waiting: FeedStore.WaitPolicy = .init(), strings: Strings
     ) async throws -> ListPage {
         if let date = request.query.at {
-            return ListPage(request, state: try await state(of: request.source, at: date), strings: strings)
+            let state = try await state(of: request.source, at: date)
+            return ListPage(request, state: await charted(state, for: request), strings: strings)
         }
         let demand = request.query.demand
         var state = await state(of: request.source, waiting: waiting.withSomethingToShow, items: demand)
@@ -35,7 +36,8 @@ extension Library {
         }
         let page = try await listPage(of: request, state: state, profile: profile, strings: strings)
         guard waiting.canWaitLonger, !page.hasContent, state.isWaiting else { return page }
-        return ListPage(request, state: await self.state(of: request.source, waiting: waiting), strings: strings)
+        state = await self.state(of: request.source, waiting: waiting)
+        return ListPage(request, state: await charted(state, for: request), strings: strings)
     }
 
     /// The content of the list for a request, in a known state of its feed.
@@ -59,7 +61,8 @@ extension Library {
             saved = try await self.saved(
                 matching: term, of: request.source, profile: profile, limit: FeedQuery.largestLimit)
         }
-        return ListPage(request, state: state, saved: saved, showing: item, strings: strings)
+        return ListPage(
+            request, state: await charted(state, for: request), saved: saved, showing: item, strings: strings)
     }
 }
 

@@ -94,8 +94,7 @@ extension Strings {
 
     /// The message that a feed shows samples and, if it is a ranking, that they have no ranks.
     public func sample(of source: ResolvedSource?) -> String {
-        let isRanking = source?.sorts.contains { $0.key == "rank" } == true
-        return self(isRanking ? .sampleUnranked : .sample)
+        self(source?.source.isChart == true ? .sampleUnranked : .sample)
     }
 
     /// The value that replaces an invalid one, in the words of the form.

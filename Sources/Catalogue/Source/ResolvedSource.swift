@@ -62,8 +62,10 @@ extension ResolvedSource {
     public var title: String { source.title }
     /// The icon.
     public var symbol: Symbol { source.symbol }
-    /// The sorts of its list; the first is the default.
-    public var sorts: [SortDescription] { source.sorts }
+    /// The sorts of its list; the first is the default. A chart whose past is stored can be sorted by its figures, too.
+    public var sorts: [SortDescription] {
+        source.isChart && history.isKept && !supportsSearch ? source.chartSorts : source.sorts
+    }
     /// The keys of the few facts that a row of a list shows beside the card.
     public var rowFields: [String] { source.rowFields }
     /// The keys of the texts that lead to the items with the same text.

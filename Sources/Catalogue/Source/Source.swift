@@ -33,7 +33,8 @@ public protocol Source: Sendable {
 
     /// The upstreams in order of preference.
     var upstreams: [Upstream<Query, Item>] { get }
-    /// The sorts of the list; the first is the default. Empty for upstream's order.
+    /// The sorts of the list; the first is the default. Empty for upstream's order. Lists whose first sort has the key
+    /// `rank` are charts, which can also be sorted by `peak` and `weeks` where their past is stored.
     var sorts: [Sort<Item>] { get }
     /// The facts of an item, for its page, the JSON API and the command line; by default the record's scalar values.
     var fields: [Field<Item>] { get }

@@ -14,6 +14,8 @@ public final class SourceDescription: Sendable, Identifiable {
     public let symbol: Symbol
     /// The sorts of its list; the first is the default.
     public let sorts: [SortDescription]
+    /// The sorts of its list if it is a chart whose past is stored. Its own come first and keep their keys.
+    let chartSorts: [SortDescription]
     /// The keys of the facts that it declares; empty if its items have the scalar values of their records.
     let facts: [String]
     /// The keys of the few facts that a row of a list shows beside the card.
@@ -74,7 +76,9 @@ public final class SourceDescription: Sendable, Identifiable {
         title = appearance.title ?? source.id.rawValue.humanised
         titles = appearance.titles
         symbol = appearance.symbol
-        sorts = source.sorts.map { SortDescription($0) }
+        let sorts = source.sorts.map { SortDescription($0) }
+        self.sorts = sorts
+        chartSorts = (sorts + ChartFigures.sorts.map { SortDescription($0, isOfHistory: true) }).uniqued(on: \.key)
         facts = source.fields.map(\.key)
         rowFields = appearance.rowFields
         linkedFields = appearance.linkedFields
@@ -105,6 +109,9 @@ public final class SourceDescription: Sendable, Identifiable {
         relatedToItem = { source.related(to: $0) }
     }
 
+    /// Whether its lists are charts: their own order is that of a rank.
+    var isChart: Bool { sorts.first?.key == "rank" }
+
     /// The lists that belong to one of its items.
     func related(to item: CatalogueItem) -> [Related] { relatedToItem(item) }
 }
@@ -123,8 +130,11 @@ public struct SortDescription: Hashable, Sendable {
     public let order: SortOrder
     /// Whether people may want the other direction.
     public let isReversible: Bool
+    /// Whether its values come from the past of the list, and not from the source.
+    let isOfHistory: Bool
 
-    init(_ sort: Sort<some Sendable>) {
+    init(_ sort: Sort<some Sendable>, isOfHistory: Bool = false) {
+        self.isOfHistory = isOfHistory
         (key, label, field) = (sort.key, sort.label, sort.field)
         (order, isReversible) = (sort.order, sort.isReversible)
         translations = sort.translations

@@ -128,8 +128,14 @@ extension HomeScreen {
         let home = profile.home.home ?? library.standardHome
         let requests = home.requests(among: library.sources)
         let states = await library.states(of: requests.map { $0?.source }, hasOthers: !favourites.isEmpty)
-        let pages = zip(requests, states).map { request, state in
-            request.map { ListPage($0, state: state ?? .idle, strings: context.visitor.strings) }
+        var pages: [ListPage?] = []
+        for (request, state) in zip(requests, states) {
+            guard let request else {
+                pages.append(nil)
+                continue
+            }
+            let charted = await library.charted(state ?? .idle, for: request)
+            pages.append(ListPage(request, state: charted, strings: context.visitor.strings))
         }
         var screen = HomeScreen(
             home: home, pages: pages, favourites: favourites, model: try await context.model())

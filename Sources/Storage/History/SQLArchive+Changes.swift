@@ -119,6 +119,32 @@ extension SQLArchive {
         }
         return found
     }
+
+    package func chartFigures(
+        of items: [String], in key: ArchiveKey, at date: Date
+    ) async throws -> [ItemReference: ChartFigures] {
+        let timeline: SQLStatement = "(SELECT id FROM timeline WHERE \(try isTimeline(of: key)))"
+        // An item that an answer without comparison doesn't have has left the list with it.
+        let rows = try await database.rows(
+            """
+            WITH beginning AS MATERIALIZED (
+                SELECT since FROM past_answer
+                WHERE timeline = \(timeline) AND dialect IS NOT NULL AND base IS NULL AND since <= \(date)
+            ), run AS (
+                SELECT item, rank, since, lead(since) OVER (PARTITION BY item ORDER BY since) AS ended
+                FROM item_change WHERE item = ANY(\(items)) AND timeline = \(timeline) AND since <= \(date)
+            )
+            SELECT item, min(rank) AS peak, sum(coalesce((
+                SELECT min(beginning.since) FROM beginning
+                WHERE beginning.since > run.since AND beginning.since < coalesce(run.ended, \(date))
+            ), run.ended, \(date)) - run.since) AS seconds
+            FROM run WHERE rank IS NOT NULL GROUP BY item
+            """)
+        return try rows.reduce(into: [:]) { figures, row in
+            let item = ItemReference(source: key.source, id: try row["item"])
+            figures[item] = ChartFigures(peak: try row["peak"], time: try row["seconds"])
+        }
+    }
 }
 
 extension [DatedChange] {
