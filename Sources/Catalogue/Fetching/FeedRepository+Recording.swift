@@ -20,7 +20,10 @@ extension FeedRepository {
     package static let recordingHost = "archive import"
 
     /// Whether answers can be recorded: the source has a collection whose past is stored.
-    package var canRecord: Bool { source.collection != nil && history(of: nil)?.isKept == true }
+    package var canRecord: Bool { source.collection != nil && storesPast }
+
+    /// Whether the past of the source's lists is stored.
+    package var storesPast: Bool { history(of: nil)?.isKept == true }
 
     /// The largest answer that upstream may give, in bytes.
     package var largestAnswer: Int { limits.raising(source.upstreams.first?.limits ?? Limits()).bytes }

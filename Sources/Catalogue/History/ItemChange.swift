@@ -55,6 +55,11 @@ public struct FactChange: Hashable, Sendable, Codable {
 
     /// The key for the title of an item.
     public static let title = "title"
+
+    /// The change with texts that are safe to show in a page or a terminal.
+    package var presentable: FactChange {
+        FactChange(key.withoutControls, from: old.presentable, to: new.presentable)
+    }
 }
 
 extension ItemChange {

@@ -97,13 +97,16 @@ extension Delta {
     /// A delta that is damaged, or belongs to another source.
     package struct DamagedError: Error, Hashable {}
 
+    /// The size of the target, in bytes.
+    package var targetSize: Int { instructions.reduce(0) { $0 + $1.count } }
+
     /// The target.
     ///
     /// - Throws: ``DamagedError`` if the source is too short.
     package func applied(to source: [UInt8]) throws(DamagedError) -> [UInt8] {
         guard instructions.allSatisfy({ !$0.isCopy || $0.end <= source.count }) else { throw DamagedError() }
         var target: [UInt8] = []
-        target.reserveCapacity(instructions.reduce(0) { $0 + $1.count })
+        target.reserveCapacity(targetSize)
         for instruction in instructions {
             guard instruction.isCopy else {
                 target += added[instruction.start..<instruction.end]
@@ -114,9 +117,13 @@ extension Delta {
         return target
     }
 
+    /// The largest number of instructions, which takes about 100 MB. Lists of millions of records need fewer, but a small
+    /// delta that copies a part again and again can be made to need more.
+    package static var mostInstructions: Int { 4_000_000 }
+
     /// The delta from this one's source to the target of a second one, whose source is this one's target.
     ///
-    /// - Throws: ``DamagedError`` if the target of this one is too short.
+    /// - Throws: ``DamagedError`` if the target of this one is too short, or if there are too many instructions.
     package func followed(by second: Delta) throws(DamagedError) -> Delta {
         var starts: [Int] = []
         var size = 0
@@ -142,6 +149,7 @@ extension Delta {
                 } else {
                     result.add(added[start..<start + count])
                 }
+                guard result.instructions.count <= Self.mostInstructions else { throw DamagedError() }
                 place += count
                 index += 1
             }
@@ -183,7 +191,7 @@ extension Delta {
         var (cursor, size) = (0, 0)
         while !rest.isEmpty {
             guard let head = rest.popVarint(), let count = Int(exactly: head >> 1), count > 0,
-                count <= Self.largest - size
+                count <= Self.largest - size, instructions.count < Self.mostInstructions
             else { throw DamagedError() }
             size += count
             guard head & 1 == 1 else {

@@ -3,7 +3,7 @@ import Endpoints
 package import Foundation
 
 /// How often facts have changed in a timeline.
-private struct FactCounts: Codable {
+struct FactCounts: Codable, Hashable, Sendable {
     /// The number of answers that were compared.
     var compared = 0
     /// The number of these in which a fact had another value in at least half of the items.
@@ -12,6 +12,11 @@ private struct FactCounts: Codable {
     /// The facts that change in four of five answers.
     var frequent: Set<String> {
         compared < 3 ? [] : Set(changed.filter { $0.value * 5 >= compared * 4 }.keys)
+    }
+
+    /// Whether the counts are possible, so that calculating with them can't overflow.
+    var isPossible: Bool {
+        (0...1 << 40).contains(compared) && changed.values.allSatisfy { (0...compared).contains($0) }
     }
 }
 
@@ -27,8 +32,13 @@ extension SQLRow {
         }
     }
 
+    /// The column `counts`.
+    var factCounts: FactCounts? {
+        get throws { try (self["counts"] as String?) == nil ? nil : (json("counts") as FactCounts) }
+    }
+
     fileprivate var frequentFacts: Set<String> {
-        get throws { try (self["counts"] as String?) == nil ? [] : (json("counts") as FactCounts).frequent }
+        get throws { try factCounts?.frequent ?? [] }
     }
 }
 
@@ -204,7 +214,7 @@ extension SQLArchive {
         try insert(changes, in: timeline, at: date, on: connection)
         guard comparison.base != nil else { return }
         let row = try connection.query("SELECT facts AS counts FROM timeline WHERE id = \(timeline)")[0]
-        var counts: FactCounts = try (row["counts"] as String?) == nil ? FactCounts() : row.json("counts")
+        var counts = try row.factCounts ?? FactCounts()
         counts.compared += 1
         for fact in comparison.frequentFacts { counts.changed[fact, default: 0] += 1 }
         try connection.run(["UPDATE timeline SET facts = \(try counts.json) WHERE id = \(timeline)"])

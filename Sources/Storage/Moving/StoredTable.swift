@@ -32,13 +32,16 @@ package struct StoredTable: Hashable, Sendable {
         // A body may have many megabytes.
         StoredTable("answer", key: ["entry", "number"], ["resource", "status", "headers", "body"], page: 10),
         StoredTable("timeline", key: ["id"], ["source", "resource", "bytes", "facts"], identity: 3),
-        StoredTable(
-            "past_answer", key: ["timeline", "since"],
-            ["host", "digest", "delta", "is_whole", "dialect", "base", "is_confirmed"],
-            page: 10),
-        StoredTable("item_change", key: ["item", "timeline", "since"], ["kind", "rank", "earlier_rank", "facts"]),
+        pastAnswer,
+        itemChange,
         StoredTable("item", key: ["source", "id"], ["host", "seen_at", "record"]),
     ]
+
+    static let pastAnswer = StoredTable(
+        "past_answer", key: ["timeline", "since"],
+        ["host", "digest", "delta", "is_whole", "dialect", "base", "is_confirmed"], page: 10)
+    static let itemChange = StoredTable(
+        "item_change", key: ["item", "timeline", "since"], ["kind", "rank", "earlier_rank", "facts"])
 
     /// The names of the columns as SQL lists them.
     package var columnList: String { columns.joined(separator: ", ") }
