@@ -117,8 +117,8 @@ extension Delta {
         return target
     }
 
-    /// The largest number of instructions, which takes about 100 MB. Lists of millions of records need fewer, but a small
-    /// delta that copies a part again and again can be made to need more.
+    /// The largest number of instructions, which takes about 100 MB. Lists of a million records need fewer, but small
+    /// deltas that copy a part again and again can need more.
     package static var mostInstructions: Int { 4_000_000 }
 
     /// The delta from this one's source to the target of a second one, whose source is this one's target.
