@@ -115,15 +115,25 @@ import Testing
         #expect(try await mirror(try await StandIn(dialect: "pages")).status == 0)
         let file = directory.appending(path: "catalogues.archive")
         #expect(try await archive("export", file.path).status == 0)
-        // Files of earlier versions have these keys.
+        // Files of earlier versions have these keys, and then no histories.
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst().dropLast()
-        for line in lines {
+        var histories = 0
+        for (number, line) in lines.enumerated() {
             let keys = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]).keys.sorted()
-            #expect(keys == ["answers", "fetchedAt", "host", "resource", "source", "standing"])
+            if number < 3 {
+                #expect(keys == ["answers", "fetchedAt", "host", "resource", "source", "standing"])
+            } else {
+                #expect([["list"], ["state"], ["changes"]].contains(keys))
+                histories += keys == ["list"] ? 1 : 0
+            }
         }
+        #expect(histories > 0)
         let elsewhere = Program.temporaryDirectory()
         let report = try await archive("import", file.path, "--json", in: elsewhere)
-        #expect(try counts(report) == ["added": 3, "known": 0, "unreadable": 0])
+        #expect(
+            try counts(report) == [
+                "added": 3, "known": 0, "unreadable": 0, "histories": histories, "skippedHistories": 0,
+            ])
 
         let here = try await Server(directory: directory)
         let there = try await Server(directory: elsewhere)
@@ -147,7 +157,11 @@ import Testing
         }
         // A second import changes nothing.
         let again = try await archive("import", file.path, "--json", in: elsewhere)
-        #expect(try counts(again) == ["added": 0, "known": 3, "unreadable": 0])
+        #expect(
+            try counts(again) == [
+                "added": 0, "known": 3, "unreadable": 0, "histories": 0, "skippedHistories": histories,
+            ])
+        #expect(again.errors.contains("skipped the history of starships/starships: the list has a history already"))
     }
 
     /// The ways to name a source that is not built in.

@@ -23,6 +23,37 @@ import Testing
         let contents = try ArchiveFile.contents(of: Data(file.utf8))
         #expect(contents.entries == [expected])
         #expect(contents.definitions.isEmpty)
+        #expect(contents.histories.isEmpty)
+    }
+
+    @Test func refusesADamagedHistory() throws {
+        let file = #"""
+            {"exportedAt":"2026-11-01T00:00:00Z","format":"vitrine-archive","version":2}
+            {"list":{"resource":{"path":"/boats","query":[]},"source":"boats"}}
+            {"state":{"delta":"AA==","digest":"00","host":"example.org","isConfirmed":false,"isWhole":true,"since":1}}
+            {"entries":0,"sha256":"4653d9d699378cae8484a70325625aa89c80be0a61dd7b1806718317d0cdcf73"}
+
+            """#
+        #expect {
+            try ArchiveFile.contents(of: Data(file.utf8))
+        } throws: {
+            ($0 as? ArchiveFileError)?.problem
+                == "line 3: expected an answer with the digest 00, got damaged bytes, of boats/boats"
+        }
+    }
+
+    @Test func refusesAFileOfANewerVersion() throws {
+        let file = #"""
+            {"exportedAt":"2026-11-01T00:00:00Z","format":"vitrine-archive","version":3}
+            {"entries":0,"sha256":""}
+
+            """#
+        #expect {
+            try ArchiveFile.contents(of: Data(file.utf8))
+        } throws: {
+            ($0 as? ArchiveFileError)?.problem
+                == "its format is \"vitrine-archive\" version 3, not vitrine-archive up to version 2"
+        }
     }
 
     @Test(arguments: [

@@ -46,6 +46,31 @@ import Testing
         #expect(try await countries.counts(run())["known"] == 2)
     }
 
+    @Test func isExportedAndImportedWithItsHistory() async throws {
+        let (countries, elsewhere) = (try Countries(), try Countries())
+        let folder = Program.temporaryDirectory()
+        for day in 1...3 {
+            try Data(Countries.body((0..<day).map { "Country \($0)" }).utf8)
+                .write(to: folder.appending(path: "2024-01-0\(day).json"))
+        }
+        let file = countries.directory.appending(path: "countries.archive").path
+        let imported = try await countries.run(
+            "archive", "import-dated", "--source", "countries", "--offline", values: [folder.path])
+        #expect(imported.status == 0, "\(imported.errors)")
+        let exported = try await countries.run("archive", "export", values: [file])
+        #expect(exported.status == 0, "\(exported.errors)")
+        let run = try await elsewhere.run("archive", "import", "--json", "--offline", values: [file])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try elsewhere.counts(run) == ["added": 1, "histories": 1])
+        for day in 1...3 {
+            let titles = try await elsewhere.titles(at: "2024-01-0\(day)")
+            #expect(titles == (0..<day).map { "Country \($0)" })
+        }
+        let again = try await elsewhere.run("archive", "import", "--json", "--offline", values: [file])
+        #expect(try elsewhere.counts(again) == ["known": 1, "skippedHistories": 1])
+        #expect(again.errors.contains("the list has a history already"), "\(again.errors)")
+    }
+
     @Test func refusesAFolderWithoutDates() async throws {
         let run = try await Countries().run(
             "archive", "import-dated", "--source", "countries", "--offline",

@@ -47,6 +47,7 @@ package struct HistoryCheck {
         case .list(let list): try begin(list)
         case .state(let state): try check(state)
         case .changes(let changes):
+            guard !changes.isEmpty else { throw DamagedHistory("expected changes, got none") }
             for change in changes { try check(change) }
         }
     }

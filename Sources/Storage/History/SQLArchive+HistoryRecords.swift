@@ -151,9 +151,10 @@ extension SQLArchive {
                     try connection.run([database.insertion(of: state.row(in: timeline), into: .pastAnswer)])
                 case .changes(let changes):
                     for part in changes.parts(of: 256) {
-                        try connection.run(try part.filter(isStorable).map { change -> SQLStatement in
-                            database.insertion(of: try change.row(in: timeline), into: .itemChange)
-                        })
+                        try connection.run(
+                            try part.filter(isStorable).map { change -> SQLStatement in
+                                database.insertion(of: try change.row(in: timeline), into: .itemChange)
+                            })
                     }
                 }
             }

@@ -19,6 +19,8 @@ enum NewFile {
             return value
         } catch let error as StorageError {
             throw error
+        } catch let error as HistoryChanged {
+            throw CommandError(.unavailable, "\(error)")
         } catch {
             throw CommandError(
                 .inputOutput,

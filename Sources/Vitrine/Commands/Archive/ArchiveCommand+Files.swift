@@ -3,6 +3,7 @@ import Catalogue
 import Foundation
 import Logging
 import SourceFiles
+import Storage
 
 extension ArchiveCommand {
     struct Export: ProgramCommand {
@@ -16,17 +17,20 @@ extension ArchiveCommand {
 
         func run(in program: ProgramContext) async throws {
             let settings = try common.settings(of: program)
-            try await settings.withLibrary { library, _ in
-                let summaries = try await library.archive.summaries(of: nil)
+            try await settings.withLibrary { library, database in
+                let archive = SQLArchive(database)
+                let summaries = try await archive.summaries(of: nil)
+                let lists = try await archive.listsWithHistory()
                 let definitions = try await settings.withLoader { loader in
                     loader.definitions(
-                        of: settings.files, with: Set(summaries.map(\.key.source)), besides: program.sources.map(\.id))
+                        of: settings.files, with: Set(summaries.map(\.key.source) + lists.map(\.source)),
+                        besides: program.sources.map(\.id))
                 }
                 var keys: [ArchiveKey] = []
                 for summary in summaries where keys.last != summary.key { keys.append(summary.key) }
                 let count = try await NewFile.write(file) { handle in
                     try await ArchiveFile.write(
-                        keys, of: library.archive, defining: definitions, at: library.now(), to: handle)
+                        keys, withHistoriesOf: lists, of: archive, defining: definitions, at: library.now(), to: handle)
                 }
                 if output.json {
                     try Output.json(["exported": count])
@@ -41,8 +45,9 @@ extension ArchiveCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add the entries of a file, unless the archive has them or newer ones.",
             discussion: """
-                The command checks the whole file before it writes anything. It also adds the sources that the file \
-                defines, unless there are others with their ids. They ask public hosts alone, and send no keys.
+                Lists without a history get that of the file. The command checks the whole file before it writes \
+                anything. It also adds the sources that the file defines, unless there are others with their ids. They \
+                ask public hosts alone, and send no keys.
                 """)
 
         @Argument(help: "A file that `vitrine archive export` wrote.")
@@ -53,7 +58,7 @@ extension ArchiveCommand {
 
         func run(in program: ProgramContext) async throws {
             let settings = try common.settings(of: program)
-            try await settings.withLibrary { library, _ in
+            try await settings.withLibrary { library, database in
                 let contents = try contents()
                 let complete = try await settings.withLoader { loader in
                     loader.completeDefinitions(of: settings.files)
@@ -73,14 +78,21 @@ extension ArchiveCommand {
                 for problem in report.unreadable {
                     Output.diagnostic("\(ProgramName.current.command): skipped \(problem)")
                 }
+                let skipped = try await library.addHistories(contents.histories, to: SQLArchive(database))
+                for problem in skipped { Output.diagnostic("\(ProgramName.current.command): skipped \(problem)") }
+                let histories = contents.histories.count - skipped.count
                 if output.json {
                     try Output.json([
                         "added": report.added, "known": report.known, "unreadable": report.unreadable.count,
+                        "histories": histories, "skippedHistories": skipped.count,
                     ])
                 } else {
                     try Output.line(
                         program.strings(.imported, count: report.added, "\(report.known)", "\(report.unreadable.count)")
                     )
+                    if !contents.histories.isEmpty {
+                        try Output.line("Histories of lists imported: \(histories); skipped: \(skipped.count).")
+                    }
                 }
             }
         }
@@ -100,6 +112,34 @@ extension ArchiveCommand {
                     + "export again. Nothing was changed."
             )
         }
+    }
+}
+
+extension Library {
+    /// Adds the histories of lists that have none, each in one transaction.
+    ///
+    /// - Returns: the lists that are skipped, each with the reason.
+    fileprivate func addHistories(
+        _ histories: [ArchiveFile.History], to archive: SQLArchive
+    ) async throws -> [String] {
+        var skipped: [String] = []
+        for history in histories {
+            let key = history.list.key
+            let reason: String
+            if let source = source(key.source.rawValue) {
+                if !provider(of: source).storesPast {
+                    reason = "its source stores no history"
+                } else if try await archive.addHistory(of: history.list, { try history.forEachRecord($0) }) {
+                    continue
+                } else {
+                    reason = "the list has a history already"
+                }
+            } else {
+                reason = "there is no such source"
+            }
+            skipped.append("the history of \(key.source)\(key.resource): \(reason)")
+        }
+        return skipped
     }
 }
 

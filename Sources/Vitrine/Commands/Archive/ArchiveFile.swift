@@ -3,15 +3,18 @@ import Crypto
 import Endpoints
 import Foundation
 import SourceFiles
+import Storage
 
-/// An archive in one file of JSON lines: a header with the format, a line for each entry, and a trailer.
+/// An archive in one file of JSON lines: a header with the format, a line for each entry, a line for each
+/// ``HistoryRecord`` of the lists, and a trailer.
 ///
 /// The header also has the definitions of sources from files, because entries mean nothing without them. Versions of the
 /// program that don't know them skip them. The trailer has the number of entries and a hash, so that an import refuses a
 /// truncated or changed file as a whole.
 enum ArchiveFile {
     static let format = "vitrine-archive"
-    static let version = 1
+    /// The version of files with histories. Those without have version 1, which earlier programs read.
+    static let version = 2
     /// The largest line, in bytes. Decoding a line takes several times as much memory.
     static let lineLimit = 64 * 1_048_576
 
@@ -49,14 +52,31 @@ enum ArchiveFile {
         /// The definitions of sources as YAML, by the ids of the sources.
         let definitions: [SourceID: String]
         let entries: [ArchiveEntry]
+        var histories: [History] = []
     }
 
-    /// Writes the definitions, and the entries of the keys, one at a time.
+    /// The history of a list, which was checked. Its records are decoded again when they are stored, because together they
+    /// may be large.
+    struct History: Sendable {
+        let list: HistoryRecord.List
+        fileprivate(set) var lines: [Data] = []
+
+        /// Calls a closure with each record.
+        func forEachRecord(_ body: (HistoryRecord) throws -> Void) throws {
+            let decoder = JSONDecoder()
+            for line in lines { try body(decoder.decode(HistoryRecord.self, from: line)) }
+        }
+    }
+
+    /// Writes the definitions, the entries of the keys, one at a time, and the histories of lists, record by record.
     ///
+    /// - Parameters:
+    ///   - keys: the requests with entries.
+    ///   - lists: the requests with histories.
     /// - Returns: the number of entries.
     static func write(
-        _ keys: [ArchiveKey], of archive: any Archive, defining definitions: [SourceID: SourceDefinition],
-        at date: Date, to file: FileHandle
+        _ keys: [ArchiveKey], withHistoriesOf lists: [ArchiveKey], of archive: SQLArchive,
+        defining definitions: [SourceID: SourceDefinition], at date: Date, to file: FileHandle
     ) async throws -> Int {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -71,7 +91,7 @@ enum ArchiveFile {
         let texts = definitions.map { ($0.key.rawValue, $0.value.yaml()) }
         try write(
             Header(
-                format: format, version: version, exportedAt: date,
+                format: format, version: lists.isEmpty ? 1 : version, exportedAt: date,
                 definitions: texts.isEmpty ? nil : Dictionary(texts) { first, _ in first }))
         for key in keys {
             for entry in try await archive.entries(for: key).inFileOrder {
@@ -83,6 +103,7 @@ enum ArchiveFile {
                 count += 1
             }
         }
+        for key in lists { try await archive.readHistory(of: key) { try write($0) } }
         try write(Trailer(entries: count, sha256: digest.finalize().hexadecimal))
         return count
     }
@@ -106,10 +127,11 @@ enum ArchiveFile {
             )
         }
         let header: Header = try read(first, line: 1)
-        guard header.format == format, header.version == version else {
+        guard header.format == format, (1...version).contains(header.version) else {
             throw ArchiveFileError(
                 problem:
-                    "its format is \(header.format.debugDescription) version \(header.version), not \(format) version \(version)"
+                    "its format is \(header.format.debugDescription) version \(header.version), not \(format) up to version "
+                    + "\(version)"
             )
         }
         let trailer: Trailer
@@ -119,11 +141,17 @@ enum ArchiveFile {
         guard SHA256.hash(data: data[..<last.startIndex]).hexadecimal == trailer.sha256 else {
             throw ArchiveFileError(problem: "its contents don’t match its hash, so it was changed")
         }
+        let body = lines.dropFirst().dropLast()
+        guard trailer.entries >= 0, trailer.entries <= body.count, header.version > 1 || trailer.entries == body.count
+        else {
+            throw ArchiveFileError(problem: "it has \(body.count) entries instead of \(trailer.entries)")
+        }
+        // A clock of another machine may be wrong.
+        let latest = min(header.exportedAt, Date()).addingTimeInterval(86_400)
         var entries: [ArchiveEntry] = []
-        for (index, line) in lines.dropFirst().dropLast().enumerated() {
+        for (index, line) in body.prefix(trailer.entries).enumerated() {
             let line: EntryLine = try read(line, line: index + 2)
-            guard !line.answers.isEmpty, line.fetchedAt >= 0,
-                line.fetchedAt <= header.exportedAt.timeIntervalSince1970 + 86_400
+            guard !line.answers.isEmpty, line.fetchedAt >= 0, line.fetchedAt <= latest.timeIntervalSince1970
             else { throw ArchiveFileError(problem: "line \(index + 2) has no answers, or an impossible date") }
             entries.append(
                 ArchiveEntry(
@@ -131,11 +159,23 @@ enum ArchiveFile {
                     origin: .upstream(line.host, at: Date(timeIntervalSince1970: line.fetchedAt)),
                     answers: line.answers))
         }
-        guard entries.count == trailer.entries else {
-            throw ArchiveFileError(problem: "it has \(entries.count) entries instead of \(trailer.entries)")
+        var check = HistoryCheck(until: latest, limit: lineLimit)
+        var histories: [History] = []
+        for (index, line) in body.dropFirst(trailer.entries).enumerated() {
+            let number = trailer.entries + index + 2
+            let record: HistoryRecord = try read(line, line: number)
+            do throws(DamagedHistory) { try check.check(record) } catch {
+                throw ArchiveFileError(problem: "line \(number): \(error.problem)")
+            }
+            if case .list(let list) = record { histories.append(History(list: list)) }
+            histories[histories.count - 1].lines.append(line)
+        }
+        do throws(DamagedHistory) { try check.end() } catch {
+            throw ArchiveFileError(problem: "line \(lines.count): \(error.problem)")
         }
         let definitions = (header.definitions ?? [:]).map { (SourceID(rawValue: $0.key), $0.value) }
-        return Contents(definitions: Dictionary(definitions) { first, _ in first }, entries: entries)
+        return Contents(
+            definitions: Dictionary(definitions) { first, _ in first }, entries: entries, histories: histories)
     }
 }
 
