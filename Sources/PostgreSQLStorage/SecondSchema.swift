@@ -1,4 +1,4 @@
-/// What the second migration adds: what nodes share while they ask upstreams.
+/// The tables of the second migration, which nodes share while they ask upstreams.
 enum SecondSchema {
     static let sql = """
         -- The requests that a node is asking upstreams for, and those of the last hour.

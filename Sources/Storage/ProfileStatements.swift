@@ -62,7 +62,7 @@ struct ProfileStatements {
 
 /// A page of favourites, which is read together with the number of favourites that decides where it is.
 struct FavouritePageRequest {
-    /// What is asked for first, when the number is unknown: the page as if it were there.
+    /// The first query, when the number is unknown: the page as if it were there.
     private static let largestList = 1_000_000_000
 
     let query: FavouriteQuery

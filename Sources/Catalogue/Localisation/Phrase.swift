@@ -107,7 +107,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     // Between this page and others.
     case linkCopied, offline, unreachable
 
-    // What is saved on the device of a visitor, for the time without a server.
+    // Content saved on a visitor's device, for the time without a server.
     case savedOnDevice, savedOnDeviceHint, savedNoRoom, savedNeedsHTTPS, savedOther, removeSaved, savedRemoved
     /// The number.
     case savedPages, savedPictures, savedPreviews, savedCut

@@ -1,4 +1,4 @@
-// What leads back: the link from an item to its list, and the tabs.
+// Ways back: the link from an item to its list, and the tabs.
 
 import { placeKey } from '../List/place.js';
 import { content, currentPath, delegate, on, opensElsewhere, prefersReducedMotion, queryAll, sessionStore } from './page.js';

@@ -27,7 +27,7 @@ export const holdFocus = () => {
   };
 };
 
-/** What can have the focus. */
+/** A selector of elements that can have the focus. */
 export const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, summary, [tabindex]';
 /** @param {Element} element */
 const role = (element) => ['id', 'name', 'href', 'popovertarget', 'data-key', element.matches('[type=checkbox]') ? 'value' : 'class']

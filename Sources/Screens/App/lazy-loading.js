@@ -59,5 +59,5 @@ if (navigator.serviceWorker) {
   }
 }
 
-// What fingers do.
+// Touch.
 if (navigator.maxTouchPoints) busy(import('./touch.js')).catch(() => {});

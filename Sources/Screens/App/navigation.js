@@ -54,7 +54,7 @@ const partsOf = (page) => [...page.body.children].filter((part) => !part.matches
  * @param {(part: Element) => Node} [partOf] - By default the parts themselves leave the document.
  */
 const keepVisit = (url, partOf = (part) => part) => {
-  // What leaves the document forgets where it was scrolled to.
+  // Elements that leave the document lose their scroll position.
   const restoreScrolled = keepScrolled();
   const body = createElement('body', {});
   body.dataset.sidebar = document.body.dataset.sidebar;

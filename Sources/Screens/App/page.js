@@ -1,4 +1,4 @@
-// What the other scripts share: parts of the page, requests, notices, view transitions.
+// Shared by the other scripts: parts of the page, requests, notices, view transitions.
 
 import { emit, on } from './events.js';
 import { busy, updateBusy } from './busy.js';
@@ -221,7 +221,7 @@ export const isSameVersion = (page) => {
 /** A fetched page belongs to another version of the app. */
 export class OtherVersion extends Error {}
 
-/** What a page says of the state that it shows. */
+/** The attributes with the version of the content that a page shows. */
 export const VERSION = ['pending', 'revision', 'visitor', 'kept'];
 
 /** The parts of the head that describe the page. */

@@ -1,4 +1,4 @@
-// What fingers do: a long press on a cell opens its menu, and a pull at the top of a page asks for the page as it is now.
+// Touch: a long press on a cell opens its menu, and pulling down at the top of a page refreshes it.
 // The script is loaded where there may be fingers.
 
 import './touch.css';
@@ -84,7 +84,7 @@ const letGo = () => {
 const refreshPage = async (signal) => {
   await Promise.all(queryAll('.pane > .state form, .failure form').map(({ action }) => post(action)));
   const page = await fetchPage(location.href, signal);
-  // What is shown is as new as what is saved.
+  // The page is as new as the saved one.
   if (content(page).dataset.kept) throw new Error('Expected the server’s page, got a saved one');
   await replaceContent(page, signal);
 };

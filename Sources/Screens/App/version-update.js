@@ -5,7 +5,7 @@ import { createElement, notice, on, query, showNotice } from './page.js';
 const audio = query('#player audio');
 const isAtRest = () => audio.paused && !document.querySelector('input:not([type=range]):focus, textarea:focus');
 let controller = new AbortController();
-// What someone goes to next counts.
+// The page that someone opens next counts.
 on('pageDidArrive', () => controller.abort());
 
 // As soon as nothing plays and nobody is typing, or when someone presses the button.

@@ -41,7 +41,7 @@ struct FeedStatusLine: HTML {
                     if let why {
                         span(.class("why")) { why }
                     }
-                    // What a list covers that is loaded on demand stands above and below its items.
+                    // For a list that is loaded on demand, this stands above and below its items.
                     if let content = state.content, content.missing > 0, content.bound != .demand {
                         span(.class("why")) { strings.rest(of: content, in: state.phase) }
                     }

@@ -14,7 +14,7 @@ package struct ItemScreen: Screen {
     var provenance: Provenance?
     let list: FeedList
     var related: [RelatedShelf.Content] = []
-    /// What is known of the item's past; nil on a page of the past.
+    /// The item's past; nil on a page of the past.
     var history: ItemHistory?
     /// The scheme, host and port as the browser sees them; empty if they are unknown.
     var server = ""

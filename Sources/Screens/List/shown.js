@@ -1,4 +1,4 @@
-// What the page shows.
+// The list and the path that the page shows.
 
 import { currentPath } from '../App/page.js';
 

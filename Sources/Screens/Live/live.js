@@ -166,7 +166,7 @@ const show = async (change) => {
     const returnFocus = keepFocus();
     for (const [id, markup] of Object.entries(parts)) {
       const part = partOf(id);
-      // What someone chooses from stays; what they choose brings the list as it is then.
+      // Choices stay while someone chooses; the chosen list comes as it is then.
       if (part && !part.querySelector(':popover-open, .bounds :focus')) morph(part, elementOf(markup));
     }
     returnFocus();

@@ -1,4 +1,4 @@
-// What plays: one audio element for the whole visit, and the list that it was started from as its queue.
+// One audio element for the whole visit, with the list that it was started from as its queue.
 
 import { query } from '../App/page.js';
 import { Queue } from './queue.js';

@@ -152,7 +152,7 @@ delegate('input', 'form.search', (_, { isComposing }) => isComposing || textDidC
 delegate('compositionend', 'form.search', textDidChange);
 delegate('submit', 'form.search', closeSuggestions);
 delegate('focusin', 'form.search', prepareCombobox);
-// What someone searched for last is replaced by what they type.
+// Typing replaces the last search.
 let hasFocusFromTap = false;
 delegate('pointerdown', 'form.search > input', (field) => { hasFocusFromTap = field !== document.activeElement; });
 delegate('click', 'form.search > input', (field) => {

@@ -1,4 +1,4 @@
-// What stays saved: the shell, favourites, and lists that someone has pinned for a journey.
+// Content that stays saved: the shell, favourites, and lists that someone has pinned for a journey.
 
 import { ask, askForPage } from './network.js';
 import { changeState, readState } from './database.js';

@@ -1,4 +1,4 @@
-// What the service worker does: the table of its rules is at the end.
+// The rules of the service worker; their table is at the end.
 
 import { ask, within } from './network.js';
 import { changeState } from './database.js';

@@ -8,14 +8,14 @@ public struct DefinitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
     public let column: Int
     /// The key with the mistake, such as `facts[2].sort`; empty for the whole file.
     public let key: String
-    /// What was expected.
+    /// The expected value.
     public let expected: String
-    /// What came.
+    /// The found value.
     public let got: String
     /// How to mend it; empty if that is plain.
     public let advice: String
 
-    /// What is wrong and how to mend it, without the place.
+    /// The fault and how to mend it, without the place.
     public var message: String {
         (key.isEmpty ? "" : "\(key): ") + "expected \(expected), got \(got)" + (advice.isEmpty ? "" : "; \(advice)")
     }

@@ -2,7 +2,7 @@ import Catalogue
 
 /// The parts of a record that are kept. What else it has is dropped before it is archived.
 public enum KeptParts: Hashable, Sendable {
-    /// What the definition's values read.
+    /// The paths that the definition's values read.
     case used
     /// The values at paths, with everything in them.
     case paths([ValuePath])

@@ -1,6 +1,6 @@
 /// How a list goes on after its first answer.
 public struct Pagination: Hashable, Sendable {
-    /// What leads to the next part.
+    /// The way to the next part.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A page number.
         case page
@@ -16,7 +16,7 @@ public struct Pagination: Hashable, Sendable {
         case single = "none"
     }
 
-    /// What leads to the next part.
+    /// The way to the next part.
     public var by: Kind
     /// The number of records that a request asks for.
     public var size: Int?

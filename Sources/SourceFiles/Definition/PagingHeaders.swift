@@ -1,6 +1,6 @@
 import Endpoints
 
-/// What the header of an answer says of its list by usual names.
+/// The header fields of an answer about the rest of its list, by their usual names.
 struct PagingHeaders: Sendable {
     /// The fields that have the number of all records.
     static let totals = [

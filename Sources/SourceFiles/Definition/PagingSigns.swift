@@ -1,4 +1,4 @@
-/// What an answer says of the rest of its list by usual names, wherever a definition does not look.
+/// The members of an answer about the rest of its list, by their usual names, wherever a definition does not look.
 struct PagingSigns {
     private let counters: AnswerCounters?
     private let items: [PathStep]

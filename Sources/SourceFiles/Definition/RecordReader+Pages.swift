@@ -104,7 +104,7 @@ extension RecordReader {
             ?? (definition.pages == nil ? signs.total(ofMoreThan: count) : signs.total)
     }
 
-    /// What an answer says of a next part: where its definition looks for it, or else by the usual signs.
+    /// The next part by an answer: where its definition looks for it, or else by the usual signs.
     private func continuation(
         after request: PageRequest, in answer: SourceAnswer, _ signs: PagingSigns,
         within budget: inout EvaluationBudget

@@ -2,7 +2,7 @@ public import Catalogue
 public import Endpoints
 public import OrderedCollections
 
-/// What a file says about a source; `docs/sources.md` describes the format. What is nil is inferred.
+/// A source as a file describes it; `docs/sources.md` has the format. Nil values are inferred.
 public struct SourceDefinition: Hashable, Sendable {
     /// The id of the source; nil for the name of its file.
     public var id: String?

@@ -1,4 +1,4 @@
-/// What an answer says beside its records: counts, page numbers, cursors and addresses.
+/// The members of an answer beside its records: counts, page numbers, cursors and addresses.
 struct AnswerCounters: Sendable {
     struct Entry: Sendable {
         let path: [PathStep]

@@ -93,7 +93,7 @@ struct DefinitionDraft {
         add(part: \.title, ValueExpression(.path(title.path.valuePath, filters)), because: reason)
     }
 
-    /// What was written, and of the rest what was inferred.
+    /// The written definition, with the inferred value of each missing key.
     consuming func completing(
         _ written: SourceDefinition, with profile: RecordProfile, from address: AnswerAddress
     ) -> InferredDefinition {

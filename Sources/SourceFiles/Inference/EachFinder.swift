@@ -27,7 +27,7 @@ struct EachFinder: Sendable {
         return nil
     }
 
-    /// What all addresses share, with the id in place of the last segment.
+    /// The common part of all addresses, with the id in place of the last segment.
     private func template(of field: RecordField, endingIn id: RecordField?) -> Template? {
         guard field.share(of: { $0.isAbsoluteAddress || $0.isRelativeAddress }) == 1, field.isComplete,
             field.recordCount >= 2 || id != nil

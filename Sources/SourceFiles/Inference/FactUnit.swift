@@ -1,7 +1,7 @@
 /// The units that the last words of keys name for certain, such as `mass_kg` and `duration_ms`.
 struct FactUnit: Hashable, Sendable {
     let symbol: String
-    /// What the numbers are divided by for the unit.
+    /// The divisor of the numbers for the unit.
     var divisor: Double = 1
 
     /// How many words at the end of the key only name the unit.

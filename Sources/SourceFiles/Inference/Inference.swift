@@ -113,7 +113,7 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SourceDefinition {
-    /// What is written here, and for every key that is missing what was inferred.
+    /// The written definition, with the inferred value of each missing key.
     func completed(by inferred: SourceDefinition) -> SourceDefinition {
         var whole = self
         whole.complete(by: inferred)

@@ -21,7 +21,7 @@ public struct InferredDefinition: Hashable, Sendable {
 public struct RecordValue: Hashable, Sendable {
     /// Where they have it, as a definition says it.
     public let path: String
-    /// What the first that has it has, at most 80 characters.
+    /// The first value, at most 80 characters.
     public let example: String
 
     init(_ field: RecordField) {

@@ -12,7 +12,7 @@ struct ItemsFinder: Sendable {
     func find(in root: JSON) -> (best: ItemsCandidate?, hasEmptyCollection: Bool) {
         var search = Search()
         search.visit(root, at: [])
-        // What names the columns of a table is no list of records.
+        // The names of a table's columns are no list of records.
         let columns = Set(search.candidates.compactMap(\.columns))
         let best = search.candidates.filter { !columns.contains($0.path.dropLast()) }
             .best(by: Self.signals(nouns: nouns))

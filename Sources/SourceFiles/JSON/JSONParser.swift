@@ -228,7 +228,7 @@ struct JSONParser {
 public struct JSONParsingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The offset of the mistake in bytes.
     public let offset: Int
-    /// What was expected there, such as “a value”.
+    /// The expected text, such as “a value”.
     public let expected: String
 
     public var description: String { "expected \(expected) at byte \(offset)" }

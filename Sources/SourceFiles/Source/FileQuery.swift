@@ -3,7 +3,7 @@ public import Catalogue
 /// A query of a source from a file: the values of its choices and a term, one of its items, or the list of another
 /// source's item.
 public struct FileQuery: QueryParameters {
-    /// What the query asks for.
+    /// The subject of the query.
     enum Subject: Hashable {
         case list
         case item(id: String)

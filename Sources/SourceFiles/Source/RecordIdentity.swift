@@ -95,7 +95,7 @@ struct RecordIdentity {
         return contents.count
     }
 
-    /// What a record has, by which records with equal digests are ordered.
+    /// The content by which records with equal digests are ordered.
     private struct Content: Comparable {
         let text: String
         let stable: String

@@ -70,7 +70,7 @@ struct RecordTrimmer: Sendable {
         }
     }
 
-    /// What stands before and after the id in the resources of single records.
+    /// The text before and after the id in the resources of single records.
     private static func recordAddresses(of definition: SourceDefinition) -> [(beginning: String, end: String)] {
         let mark = "vitrine-id"
         let bases = SourceBases(definition)
@@ -88,7 +88,7 @@ struct RecordTrimmer: Sendable {
 private struct PathTree: Sendable {
     private var isWhole = false
     private var children: [String: PathTree] = [:]
-    /// What is kept of each element or member.
+    /// The part of each element or member that is kept.
     private var elements: [PathTree] = []
 
     init(_ paths: [ValuePath]) { for path in paths { add(path.steps[...]) } }

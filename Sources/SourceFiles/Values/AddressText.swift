@@ -40,7 +40,7 @@ package enum AddressText {
         do throws(BaseURLError) {
             return try BaseURL("\(text.prefix(scheme))\(authority)").description + rest.dropFirst(authority.count)
         } catch {
-            // What is wrong with it is said where it is used.
+            // Its user reports the fault.
             return text
         }
     }

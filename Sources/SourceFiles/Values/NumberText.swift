@@ -64,7 +64,7 @@ struct NumberScan {
     private let isNegative: Bool
     private let beginsWithPoint: Bool
     private var digits: [String] = []
-    /// What stands between the runs of digits.
+    /// The separators between the runs of digits.
     private var separators: [Unicode.Scalar] = []
 
     /// The most scalars of a text that are read.

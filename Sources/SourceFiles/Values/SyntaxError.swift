@@ -1,8 +1,8 @@
 /// An expression or a template that cannot be read.
 public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was expected, such as “a filter”.
+    /// The expected text, such as “a filter”.
     public let expected: String
-    /// What came.
+    /// The found text.
     public let got: String
     /// How to mend it, as a sentence; empty if that is plain.
     public let advice: String

@@ -3,7 +3,7 @@ import Endpoints
 import Foundation
 import OrderedCollections
 
-/// What is done to values after a path has found them.
+/// A conversion of the values that a path has found.
 public enum ValueFilter: Hashable, Sendable {
     /// The last segment of an address.
     case last

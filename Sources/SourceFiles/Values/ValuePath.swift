@@ -5,7 +5,7 @@ import OrderedCollections
 /// Names may hold more than the standard allows without quotes, such as `total-results` or `@id`, because real answers
 /// have them; and a name of digits is an index where the value is an array.
 public struct ValuePath: Hashable, Sendable {
-    /// What a step selects from a value.
+    /// The selection of a step.
     public enum Selector: Hashable, Sendable {
         /// The member of an object.
         case name(String)
@@ -250,7 +250,7 @@ public struct ValuePathError: Error, Hashable, Sendable, CustomStringConvertible
     public let text: String
     /// The number of Unicode scalars before the mistake.
     public let offset: Int
-    /// What was expected there, such as “a name”.
+    /// The expected text, such as “a name”.
     public let expected: String
 
     /// The character at the place, or “the end”.

@@ -4,7 +4,7 @@ package import Foundation
 
 /// A history in a file that is damaged.
 package struct DamagedHistory: Error, Hashable {
-    /// What was expected, and what came.
+    /// The expected content, and the found one.
     package let problem: String
 
     init(_ problem: String) { self.problem = problem }
@@ -17,7 +17,7 @@ package struct HistoryCheck {
         let name: String
         /// The newest state, and the last one that was made.
         var dates: (newest: Double, last: Double)?
-        /// What the deltas of earlier states copy from.
+        /// The text that the deltas of earlier states copy from.
         var text: [UInt8] = []
         /// The last state as a delta from the last whole one.
         var chain: Delta?

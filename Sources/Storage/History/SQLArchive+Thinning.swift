@@ -24,7 +24,7 @@ extension SQLArchive {
             FROM past_answer JOIN timeline ON timeline.id = past_answer.timeline
             WHERE source = \(source) AND delta IS NOT NULL ORDER BY since DESC
             """)
-        // What does not come from answers comes from changes of items, which go with theirs.
+        // The other bytes are those of changes of items, which go with their answers.
         var bytes = whole - (try sizes.reduce(0) { $0 + (try $1["bytes"]) })
         var shortened: Set<Int> = []
         for row in sizes {
@@ -105,7 +105,7 @@ extension SQLArchive {
             try connection.run([
                 "UPDATE past_answer SET base = NULL WHERE timeline = \(timeline) AND since = \(next)"
             ])
-            // Those of favourites stay as they are, and have a rank at the new beginning, too.
+            // Changes of favourites stay as they are, and have a rank at the new beginning, too.
             let ranked = try ranks(in: timeline, at: next, on: connection).filter { ranked in
                 ranked.date < next && favourites.contains(ExactText(ranked.change.item))
             }

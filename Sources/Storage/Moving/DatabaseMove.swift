@@ -91,7 +91,7 @@ package enum MoveError: Error, Hashable, CustomStringConvertible {
     /// The rows of a table are not the same afterwards.
     case different(String, expected: Int, got: Int)
 
-    /// What was expected, what came, and what to do.
+    /// The expected and the found content, and how to mend it.
     package var description: String {
         switch self {
         case .occupied(let table):

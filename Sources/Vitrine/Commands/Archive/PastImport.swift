@@ -19,7 +19,7 @@ enum PastContents: Hashable, Sendable {
 
 /// An import of versions, oldest first, as if an upstream had answered them at their dates.
 struct PastImport {
-    /// What became of a version.
+    /// The outcome of importing a version.
     enum Outcome: String, CaseIterable {
         case stored, unchanged, known, empty, incomplete, tooLarge, unreadable, removed, undated
     }
