@@ -75,6 +75,9 @@ package struct SQLArchive: Archive {
             var newest: [SourceID: (id: Int, date: Date)] = [:]
             for entry in entries {
                 guard let host = entry.host, let date = entry.date else { continue }
+                if host == FeedRepository.recordingHost, try hasUpstreamAnswer(of: entry.key, on: connection) {
+                    continue
+                }
                 if entry.completeness == .whole {
                     try recordPast(before: entry.withoutRepeatedAnswers, at: date, on: connection)
                 }
@@ -87,6 +90,14 @@ package struct SQLArchive: Archive {
             for (source, entry) in newest { try deleteOldestEntries(of: source, keeping: entry.id, on: connection) }
             for key in Set(entries.map(\.key)) { try connection.notify(NodeChange(of: key)) }
         }
+    }
+
+    /// Whether an upstream has answered, after which no recorded answer takes its place.
+    private func hasUpstreamAnswer(of key: ArchiveKey, on connection: any SQLConnection) throws -> Bool {
+        let request = try condition(key)
+        return try !connection.query(
+            "SELECT 1 AS one FROM entry WHERE \(request) AND host <> \(FeedRepository.recordingHost) LIMIT 1"
+        ).isEmpty
     }
 
     private func deleteEntries(

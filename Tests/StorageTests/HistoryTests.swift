@@ -50,6 +50,15 @@ import Testing
             ])
     }
 
+    @Test(arguments: Backend.allCases) func aRecordedAnswerReplacesNoneOfAnUpstream(on backend: Backend) async throws {
+        let archive = try await backend.archive()
+        try await archive.keep([Self.entry(["[1]"], at: Self.day(1), from: FeedRepository.recordingHost)])
+        try await archive.keep([Self.entry(["[2]"], at: Self.day(3))])
+        try await archive.keep([Self.entry(["[3]"], at: Self.day(2), from: FeedRepository.recordingHost)])
+        #expect(try await archive.entries(for: Self.key).map(\.host) == ["example.org"])
+        #expect(try await archive.dates(of: Self.key) == [Self.day(1), Self.day(3)])
+    }
+
     @Test(arguments: Backend.allCases) func anAnswerThatChangesNothingIsNoState(on backend: Backend) async throws {
         let archive = try await backend.archive()
         try await archive.keep([Self.entry(["[1]"], at: Self.day(1))])

@@ -71,6 +71,8 @@ extension FeedRepository {
                 newest: old.flatMap { old in readable(old).flatMap { known in old.date.map { (known, $0) } } })
         }
         try await archive.keep([entry])
+        // An upstream may have answered meanwhile, in another program.
+        try checkRecorded(try await archive.entries(for: key))
         decodedEntries.remember(new, of: entry)
         changes.publish(.archive)
         if entry.completeness == .undecodable {

@@ -42,6 +42,9 @@ extension Library {
             $0.completeness == .whole || $0.completeness == entry.completeness && $0.host == entry.host
         }
         if rivals.contains(where: { ($0.date ?? .distantPast) >= (entry.date ?? .distantPast) }) { return .known }
+        // A recorded answer never takes the place of an upstream's.
+        let recording = FeedRepository.recordingHost
+        if entry.host == recording, here.contains(where: { $0.host != recording }) { return .known }
         guard let source = source(entry.key.source.rawValue) else { return .unreadable("there is no such source") }
         do throws(ReadingError) {
             let new = try source.readCounts(entry)
