@@ -7,14 +7,15 @@ extension SQLArchive {
     func thin(
         _ timeline: Int, of source: SourceID, _ policy: HistoryPolicy, at date: Date, on connection: any SQLConnection
     ) throws {
-        let dates = try connection.query("SELECT since FROM past_answer WHERE timeline = \(timeline) ORDER BY since")
-            .map { row -> Date in try row["since"] }
-        let expired = policy.expired(dates, at: date)
-        for place in expired {
+        let states = try connection.query(
+            "SELECT since, dialect FROM past_answer WHERE timeline = \(timeline) ORDER BY since")
+        let dates = try states.map { row -> Date in try row["since"] }
+        // The next answer is compared with this one.
+        let base = try states.lastIndex { try ($0["dialect"] as String?) != nil }
+        for place in policy.expired(dates, at: date) where place != base {
             try joinChanges(at: dates[place], of: timeline, in: source, on: connection)
             try delete(dates[place], of: timeline, on: connection)
         }
-        if !expired.isEmpty { try connection.run([measurement(of: "id = \(timeline)")]) }
         let whole: Int = try connection.query(
             "SELECT CAST(sum(bytes) AS bigint) AS bytes FROM timeline WHERE source = \(source)")[0]["bytes"]
         guard whole > policy.bytes else { return }
@@ -48,16 +49,21 @@ extension SQLArchive {
             """)
         do {
             let states = try pair.map(PastState.init)
+            let sizes = try pair.map { row in (try row["delta"] as Data?)?.count ?? 0 }
+            var bytes = -(sizes.first ?? 0)
             if states.count == 2, let delta = states[0].delta, let earlier = states[1].delta, !states[1].isWhole {
                 let joined = try delta.followed(by: earlier)
+                bytes += joined.encoded.count - sizes[1]
                 try connection.run([
                     update(of: timeline, since: states[1].since, joined, isWhole: states[0].isWhole)
                 ])
             }
             try connection.run(["DELETE FROM past_answer WHERE timeline = \(timeline) AND since = \(date)"])
+            try add(bytes, to: timeline, on: connection)
         } catch is Delta.DamagedError {
             try connection.run(["DELETE FROM past_answer WHERE timeline = \(timeline) AND since <= \(date)"])
             try beginChangesAgain(in: timeline, on: connection)
+            try connection.run([measurement(of: "id = \(timeline)")])
         }
     }
 }
@@ -81,22 +87,22 @@ extension SQLArchive {
         let rows = try connection.query(
             """
             SELECT \(sql: Self.changeColumns) FROM item_change
-            WHERE timeline = \(timeline) AND since IN (\(date), \(next)) ORDER BY since
+            WHERE timeline = \(timeline) AND since >= \(date) AND since <= \(next) ORDER BY since
             """
         ).map { try $0.itemChange }.filter { !favourites.contains(ExactText($0.change.item)) }
+        let ranked = base == nil && nextBase != nil ? try ranks(in: timeline, at: next, on: connection) : []
         let changes = Dictionary(grouping: rows) { ExactText($0.change.item) }
         for ids in changes.values.map({ $0[0].change.item }).parts(of: 256) {
-            try connection.run([
-                """
-                DELETE FROM item_change
-                WHERE item = ANY(\(ids)) AND timeline = \(timeline) AND since IN (\(date), \(next))
-                """
-            ])
+            try deleteChanges(
+                of: timeline, where: "item = ANY(\(ids)) AND since >= \(date) AND since <= \(next)", on: connection)
         }
         var joined = changes.values.compactMap { changes -> ItemChange? in
             // Nothing before an answer that begins anew is compared with it.
             if nextBase == nil { return changes.last { $0.date == next }?.change }
-            return changes.count == 2 ? changes[0].change.followed(by: changes[1].change) : changes[0].change
+            // A former favourite may have changes in between.
+            return changes.reduce(nil as ItemChange?) { joined, dated in
+                joined.map { $0.followed(by: dated.change) } ?? dated.change
+            }
         }
         if base == nil, nextBase != nil {
             joined = joined.compactMap { change in
@@ -106,22 +112,24 @@ extension SQLArchive {
                 "UPDATE past_answer SET base = NULL WHERE timeline = \(timeline) AND since = \(next)"
             ])
             // Changes of favourites stay as they are, and have a rank at the new beginning, too.
-            let ranked = try ranks(in: timeline, at: next, on: connection).filter { ranked in
-                ranked.date < next && favourites.contains(ExactText(ranked.change.item))
-            }
-            joined += ranked.map { ItemChange($0.change.item, .first, rank: $0.change.rank) }
+            let earlier = ranked.filter { $0.date < next && favourites.contains(ExactText($0.change.item)) }
+            joined += earlier.map { ItemChange($0.change.item, .first, rank: $0.change.rank) }
         }
         try insert(joined.sorted { $0.item < $1.item }, in: timeline, at: next, on: connection)
     }
 
-    /// The last change of each item that has a rank at a date.
+    /// The last change of each item that has a rank at a date. An item that the last answer to begin anew was without has
+    /// none since.
     private func ranks(in timeline: Int, at date: Date, on connection: any SQLConnection) throws -> [DatedChange] {
         try connection.query(
             """
             SELECT item, since, kind, rank, earlier_rank, facts FROM item_change AS latest
-            WHERE timeline = \(timeline) AND rank IS NOT NULL AND since = (
+            WHERE timeline = \(timeline) AND since <= \(date) AND rank IS NOT NULL AND since = (
                 SELECT max(since) FROM item_change
                 WHERE item = latest.item AND timeline = \(timeline) AND since <= \(date)
+            ) AND since >= (
+                SELECT coalesce(max(since), 0) FROM item_change
+                WHERE timeline = \(timeline) AND since <= \(date) AND kind = 'first'
             )
             """
         ).map { try $0.itemChange }
