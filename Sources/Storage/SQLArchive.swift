@@ -28,12 +28,12 @@ package struct SQLArchive: Archive {
     }
 
     /// A query for the entries of a request, and their answers.
-    func query(for key: ArchiveKey) throws -> SQLStatement {
+    func query(for key: ArchiveKey, where other: SQLStatement = "1 = 1") throws -> SQLStatement {
         // In the order of the index, because bodies are too large to be sorted.
         """
         SELECT id, standing, host, fetched_at, answer.resource AS request, status, headers, body
         FROM entry LEFT JOIN answer ON answer.entry = entry.id
-        WHERE \(try condition(key)) ORDER BY standing, host, answer.number
+        WHERE \(try condition(key)) AND \(other) ORDER BY standing, host, answer.number
         """
     }
 

@@ -84,13 +84,16 @@ extension SQLArchive {
         var (first, last): (PastState?, Date) = (nil, since)
         var whole: Delta?
         while true {
-            let states: SQLStatement = """
-                SELECT \(PastState.columns) FROM past_answer
-                WHERE timeline = \(timeline) AND since \(sql: first == nil ? ">=" : ">") \(last)
-                ORDER BY since LIMIT \(Self.page)
+            let following: SQLStatement = """
+                FROM past_answer WHERE timeline = \(timeline) AND since \(sql: first == nil ? ">=" : ">") \(last)
+                ORDER BY since LIMIT
                 """
-            // The entry and the states before it are of one moment.
-            let rows = try await database.rows(of: [states, try query(for: key)])
+            // The entry and the states before it are of one moment. It may be large, and is read with the last ones only.
+            let rows = try await database.rows(of: [
+                "SELECT \(PastState.columns) \(following) \(Self.page)",
+                try query(
+                    for: key, where: "NOT EXISTS (SELECT since \(following) 1 OFFSET \(Self.page))"),
+            ])
             for row in rows[0] {
                 let state = try PastState(row)
                 let target = first ?? state
