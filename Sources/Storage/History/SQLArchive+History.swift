@@ -181,7 +181,7 @@ extension SQLArchive {
             // The entry was deleted, and has come back as it was.
             try connection.run([
                 """
-                UPDATE past_answer SET delta = NULL, is_whole = 0
+                UPDATE past_answer SET delta = NULL, is_whole = 0, is_confirmed = 1
                 WHERE timeline = \(timeline) AND since = \(lastDate)
                 """,
                 measurement(of: "id = \(timeline)"),
