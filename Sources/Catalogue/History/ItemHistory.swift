@@ -195,7 +195,8 @@ extension Library {
         let timeline = await provider.timelines(of: item).first { $0.resource == main.collection }
         guard let date = timeline?.goneSince else { return nil }
         do {
-            let key = try await provider.key(at: date.addingTimeInterval(-0.001))
+            guard let before = try await provider.dates().last(where: { $0 < date }) else { return nil }
+            let key = try await provider.key(at: before)
             return try await content(at: key, from: provider).index.item(item).map { ($0, date) }
         } catch {
             provider.logFailure("The last version of an item could not be read", error)
