@@ -73,24 +73,31 @@ extension ItemHistory {
         details: Resource?, list: (Resource) -> ResolvedSource?
     ) {
         var versions: [Version] = []
-        var last: [String: FieldValue] = [:]
+        var last: [String: (value: FieldValue, list: Resource)] = [:]
         var omitted: Set<String> = []
         var points: [String: [(date: Date, value: FieldValue)]] = [:]
         let beginning = timelines.flatMap(\.beginnings).min()
         let frequent = timelines.reduce(into: Set()) { $0.formUnion($1.frequentFacts) }
         let dated = timelines.flatMap { timeline in
-            timeline.changes.map { (isMain: timeline.resource == main, dated: $0) }
+            timeline.changes.map { (list: timeline.resource, dated: $0) }
         }.sorted { $0.dated.date < $1.dated.date }
-        for (isMain, dated) in dated {
+        for (list, dated) in dated {
+            let isMain = list == main
             let change = dated.change
             if isMain, change.kind == .gone || change.kind == .back { last = [:] }
             // Several lists say the same of an item.
             let facts =
                 change.kind == .gone
-                ? [] : change.facts.filter { last.updateValue($0.new, forKey: $0.key) != $0.new }
+                ? []
+                : change.facts.filter { fact in
+                    let known = last.updateValue((fact.new, list), forKey: fact.key)
+                    return known?.value != fact.new || known?.list == list
+                }
             for fact in facts {
-                points[fact.key, default: [(min(beginning ?? dated.date, dated.date), fact.old)]].append(
-                    (dated.date, fact.new))
+                var values = points[fact.key] ?? [(min(beginning ?? dated.date, dated.date), fact.old)]
+                // Nobody has seen the change to this one.
+                if values.last?.value != fact.old { values.append((dated.date, fact.old)) }
+                points[fact.key] = values + [(dated.date, fact.new)]
             }
             let shown = facts.filter { !frequent.contains($0.key) }
             omitted.formUnion(facts.map(\.key).filter(frequent.contains))
