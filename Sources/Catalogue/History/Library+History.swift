@@ -11,6 +11,7 @@ extension Library {
     }
 
     func content(at key: PastKey, from provider: FeedRepository) async throws -> FeedContent {
+        let key = PastKey(feed: key.feed, since: key.since, names: key.names, sourcesVersion: sourcesVersion)
         if let known = pastContents.value(for: key) { return known }
         let loaded = await pastLoads.value(for: key) { _ -> Result<FeedContent, any Error> in
             do { return .success(try await provider.content(at: key)) } catch { return .failure(error) }
@@ -56,7 +57,7 @@ extension Library {
 
 /// Nothing is known of a list at so early a date.
 public struct NothingKnownThen: Error, Hashable {
-    /// The date of the oldest stored state; nil if the past of the list is not stored.
+    /// The date of the oldest stored state; nil if the past of the list is not stored, or can't be compared yet.
     public let first: Date?
 }
 
@@ -83,6 +84,8 @@ struct PastKey: Hashable, Sendable {
     let since: Date
     /// The dates since which the names were so, by the ids of their collections.
     let names: [String: Date]
+    /// Other definitions read other items in it.
+    var sourcesVersion = 0
 }
 
 extension ResolvedSource {
