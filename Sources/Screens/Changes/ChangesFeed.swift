@@ -28,6 +28,7 @@ package struct ChangesFeed {
             (.changesNew, changes.new), (.changesGone, changes.gone), (.changesBack, changes.back),
             (.changesChanged, changes.changed), (.changesMoved, changes.moved),
         ]
+        // The newest are never left out.
         let entries = parts.flatMap { phrase, entries in
             entries.prefix(ChangesQuery.maxCells).map { entry(of: $0, phrase) }
         }

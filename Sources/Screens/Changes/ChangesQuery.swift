@@ -8,6 +8,8 @@ package struct ChangesQuery {
     package let list: ResolvedSource
     /// The date from which changes are told.
     package let since: PastDate
+    /// Whether the address has the date. Otherwise it is that of a week ago, at any time.
+    private let isDated: Bool
     /// Whether facts that change in nearly every answer are shown.
     package var showsAllFacts: Bool
     /// The invalid values, each with its replacement.
@@ -28,6 +30,7 @@ package struct ChangesQuery {
         let text = parameters.last { $0.name == Self.sinceName }?.value
         let date = text.flatMap { PastDate($0) }
         since = date ?? PastDate(now.addingTimeInterval(-Self.defaultAge))
+        isDated = date != nil
         let facts = parameters.last { $0.name == Self.factsName }?.value
         showsAllFacts = facts == "all"
         var problems = request.problems
@@ -46,7 +49,7 @@ package struct ChangesQuery {
 
     /// The parameters of the address.
     package var parameters: [Resource.Parameter] {
-        list.choices + [Resource.Parameter(Self.sinceName, since.text)]
+        list.choices + (isDated ? [Resource.Parameter(Self.sinceName, since.text)] : [])
             + (showsAllFacts ? [Resource.Parameter(Self.factsName, "all")] : [])
     }
 

@@ -90,8 +90,14 @@ extension SQLArchive {
             SELECT \(sql: Self.changeColumns) FROM item_change
             WHERE timeline = \(try timeline["id"] as Int) AND since > \(begin) ORDER BY item, since LIMIT \(limit + 1)
             """)
+        var shown = rows.prefix(limit)
+        if rows.count > limit {
+            // All changes of an item, or none.
+            let cut: String = try rows[limit]["item"]
+            while let last = shown.last, try last["item"] as String == cut { shown.removeLast() }
+        }
         return StoredChanges(
-            begin: begin, changes: try rows.prefix(limit).map { try $0.itemChange }.without(newest),
+            begin: begin, changes: try shown.map { try $0.itemChange }.without(newest),
             frequentFacts: try timeline.frequentFacts, isComplete: rows.count <= limit)
     }
 
