@@ -169,6 +169,64 @@ import Testing
         #expect(left.isEmpty && uncertain == second)
     }
 
+    @Test(arguments: Backend.allCases) func aRunEndsWithTheFirstAnswerWithoutTheItem(on backend: Backend) async throws {
+        let archive = try await backend.archive()
+        var known: [(date: Date, fleet: Fleet)] = []
+        func history() async throws -> ItemHistory {
+            ItemHistory(
+                try await archive.changes(of: ItemReference(source: "boats", id: "1")), of: nil,
+                main: Self.key.resource, details: nil
+            ) { _ in nil }
+        }
+        try await keep(Self.fleet(1, 2), in: archive, at: Self.day(0), known: &known)
+        try await keep(Self.fleet(2), in: archive, at: Self.day(1), known: &known)
+        let absent = try await history()
+        #expect(absent.runs.map(\.until) == [Self.day(1)])
+        // One answer may be a mistake.
+        #expect(absent.goneSince == nil && absent.versions.isEmpty)
+        try await keep(Self.fleet(2, 3), in: archive, at: Self.day(2), known: &known)
+        #expect(try await history().goneSince == Self.day(1))
+    }
+
+    /// A favourite that an answer which begins anew is without has no rank afterwards, whichever states are left out.
+    @Test(arguments: Backend.allCases) func nothingIsRankedFromBeforeABeginning(on backend: Backend) async throws {
+        let database = try await backend.database().open()
+        let archive = database.archive()
+        let boat = Boat(rank: 1, length: 1).item(1)
+        try await database.profiles().addFavourite(boat, of: .shared, at: Self.day(0), restoring: false)
+        var known: [(date: Date, fleet: Fleet)] = []
+        let morning = Self.day(0) - 40_000
+        try await keep(Self.fleet(1, 2), in: archive, at: morning, known: &known)
+        try await archive.keep([
+            ArchiveEntry(
+                key: Self.key, origin: .upstream("mirror.example", at: morning + 60),
+                answers: [Answer(resource: Self.key.resource, body: Data("other".utf8))], history: HistoryPolicy(),
+                comparison: AnswerComparison(first: Self.decoded(Self.fleet(2))))
+        ])
+        known = [(morning + 60, Self.fleet(2))]
+        try await keep(Self.fleet(2, 3), in: archive, at: morning + 120, known: &known)
+        try await keep(Self.fleet(3, 2), in: archive, at: Self.day(60), known: &known)
+        #expect(try await archive.dates(of: Self.key) == [morning + 120, Self.day(60)])
+        let timelines = try await archive.changes(of: boat.id)
+        let runs = ItemHistory(timelines, of: nil, main: nil, details: nil) { _ in nil }.runs
+        #expect(runs.allSatisfy { $0.until != nil }, "\(runs)")
+    }
+
+    @Test(arguments: Backend.allCases) func areReadWholeForEachItem(on backend: Backend) async throws {
+        let archive = try await backend.archive()
+        var known: [(date: Date, fleet: Fleet)] = []
+        for day in 0..<4 {
+            let fleet = [1: Boat(rank: 1, length: day), 2: Boat(rank: 2, length: day)]
+            try await keep(fleet, in: archive, at: Self.day(Double(day)), known: &known)
+        }
+        for (limit, items) in [(2, []), (3, ["1", "1", "1"]), (5, ["1", "1", "1"])] {
+            let stored = try #require(try await archive.changes(of: Self.key, after: Self.day(0), limit: limit))
+            #expect(stored.changes.map(\.change.item) == items && !stored.isComplete)
+        }
+        let whole = try await archive.changes(of: Self.key, after: Self.day(0), limit: 6)
+        #expect(whole?.changes.count == 6 && whole?.isComplete == true)
+    }
+
     /// Boats in the order of their ranks.
     private static func fleet(_ ids: Int...) -> Fleet {
         Fleet(uniqueKeysWithValues: ids.enumerated().map { ($1, Boat(rank: $0 + 1, length: 0)) })

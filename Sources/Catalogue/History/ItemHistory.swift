@@ -168,7 +168,7 @@ extension ItemTimeline {
                     list: list, resource: resource, rank: rank, from: dated.date,
                     isReentry: dated.change.kind == .back))
         }
-        if let beginning = beginnings.first { end(at: beginning) }
+        if let date = beginnings.first ?? absentSince { end(at: date) }
         return runs
     }
 }

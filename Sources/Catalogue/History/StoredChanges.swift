@@ -41,6 +41,8 @@ public struct ItemTimeline: Hashable, Sendable {
     public let resource: Resource
     /// The changes, by date.
     public var changes: [DatedChange]
+    /// The date of the newest answer, if it is the first one without the item: the item may not be gone.
+    public let absentSince: Date?
     /// The dates of the answers with which nothing was compared, ascending.
     public let beginnings: [Date]
     /// The facts that change in nearly every answer.
@@ -50,9 +52,10 @@ public struct ItemTimeline: Hashable, Sendable {
 
     /// Creates the changes of an item in a list.
     public init(
-        resource: Resource, changes: [DatedChange], beginnings: [Date], frequentFacts: Set<String>,
-        isComplete: Bool = true
+        resource: Resource, changes: [DatedChange], absentSince: Date? = nil, beginnings: [Date],
+        frequentFacts: Set<String>, isComplete: Bool = true
     ) {
+        self.absentSince = absentSince
         self.isComplete = isComplete
         self.resource = resource
         self.changes = changes

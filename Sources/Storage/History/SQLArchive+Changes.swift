@@ -126,10 +126,14 @@ extension SQLArchive {
             let key = ArchiveKey(source: item.source, resource: try rows[0].json("resource"))
             // If there are more, the newest count.
             var changes = try rows.reversed().map { try $0.itemChange }
-            if changes.last?.change.kind == .gone { changes = changes.without(try await comparisonBase(of: key)) }
+            var absentSince: Date?
+            if let last = changes.last, last.change.kind == .gone {
+                changes = changes.without(try await comparisonBase(of: key))
+                if changes.last != last { absentSince = last.date }
+            }
             found.append(
                 ItemTimeline(
-                    resource: key.resource, changes: changes,
+                    resource: key.resource, changes: changes, absentSince: absentSince,
                     beginnings: try beginnings[id, default: []].map { try $0["since"] },
                     frequentFacts: try rows[0].frequentFacts, isComplete: count < Self.maxChanges))
         }
