@@ -110,7 +110,10 @@ struct ErrorPages: RouterMiddleware {
         case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod: (strings(.notFoundHint), nil)
         case .unreadablePast: (strings(.unreadablePast), nil)
         case .nothingKnownThen(let error):
-            (error.first.map { strings(.nothingKnownThen, strings.time(of: $0)) } ?? strings(.noPast), nil)
+            (
+                error.first.map { strings(.nothingKnownThen, strings.time(of: $0)) }
+                    ?? strings(error.isStored ? .nothingCompared : .noPast), nil
+            )
         case .upstreamUnavailable(let failedAttempt): (strings.reason(failedAttempt.error), nil)
         case .stillLoading: (strings(.loadingHint), nil)
         case .busy: (strings(.busyHint), nil)

@@ -184,6 +184,24 @@ import Testing
         }
     }
 
+    @Test func aListThatCanNotBeComparedSaysSo() async throws {
+        let unreadable = #"{"id": 1}"#
+        try await run([[Self.tub, Self.raft, unreadable], [Self.longerTub, Self.raft, unreadable]]) { client in
+            let (response, page) = try await get(client, "/changes/boats")
+            #expect(response.status == .notFound)
+            #expect(page.contains("No two answers of this list can be compared yet."), "\(page)")
+        }
+    }
+
+    @Test func aFeedWithoutADateHasTheSameIDEachTime() async throws {
+        try await run { client in
+            let (_, feed) = try await get(client, "/changes/boats.atom")
+            #expect(feed.all(/<id>(.*?)<\/id>\n<title>/).first?.hasSuffix("/changes/boats.atom") == true, "\(feed)")
+            let (_, page) = try await get(client, "/changes/boats")
+            #expect(page.contains("href=\"/changes/boats.atom\""))
+        }
+    }
+
     @Test func aListLeadsToItsChanges() async throws {
         try await run { client in
             let link = "<a class=\"changes quiet\" href=\"/changes/boats\">Changes</a>"

@@ -59,12 +59,16 @@ extension Library {
 public struct NothingKnownThen: Error, Hashable {
     /// The date of the oldest stored state; nil if the past of the list is not stored, or can't be compared yet.
     public let first: Date?
+    /// Whether states are stored, of which none can be compared with another.
+    public var isStored = false
 }
 
 extension NothingKnownThen: CustomStringConvertible {
     public var description: String {
         first.map { "Expected a date from \(PastDate($0).text), got an earlier one." }
-            ?? "Expected a list whose past is stored, got another."
+            ?? (isStored
+                ? "Expected a whole answer of which all records can be read, got none yet."
+                : "Expected a list whose past is stored, got another.")
     }
 }
 

@@ -20,6 +20,8 @@ public struct ListChanges: Sendable {
 
     /// The list.
     public let source: ResolvedSource
+    /// Whether it is the source's main list, from which items go for good.
+    public let isMain: Bool
     /// The date of the answer that the changes follow.
     public let since: Date
     /// The date of the newest answer.
@@ -43,9 +45,11 @@ public struct ListChanges: Sendable {
     static let limit = 20_000
 
     init(
-        _ stored: StoredChanges, of source: ResolvedSource, content: FeedContent?, until: Date, showsAllFacts: Bool
+        _ stored: StoredChanges, of source: ResolvedSource, isMain: Bool, content: FeedContent?, until: Date,
+        showsAllFacts: Bool
     ) {
         self.source = source
+        self.isMain = isMain
         since = stored.begin
         self.until = until
         isComplete = stored.isComplete
@@ -145,16 +149,20 @@ extension Library {
     ///   - source: the list.
     ///   - date: the date. Changes are told from the state that was known then, or else from the first that can be compared.
     ///   - showsAllFacts: whether facts that change in nearly every answer are among them.
-    /// - Throws: ``NothingKnownThen`` if no past is stored of the list, or an error of the archive.
+    /// - Throws: ``NothingKnownThen`` if no past is stored of the list or none of it can be compared, or an error of the archive.
     public func changes(
         of source: ResolvedSource, since date: Date, showsAllFacts: Bool = false
     ) async throws -> ListChanges {
         let provider = provider(of: source)
-        guard let stored = try await provider.changes(after: date) else { throw NothingKnownThen(first: nil) }
+        guard let stored = try await provider.changes(after: date) else {
+            throw NothingKnownThen(first: nil, isStored: try await !provider.dates().isEmpty)
+        }
         let content = await state(of: source, waiting: .immediate).content
         let until = content?.provenance.fetchedAt ?? stored.changes.map(\.date).max() ?? stored.begin
+        let main = self.source(source.id.rawValue) ?? source
         return ListChanges(
-            stored, of: source, content: content, until: max(until, stored.begin), showsAllFacts: showsAllFacts)
+            stored, of: source, isMain: source.collection == main.collection, content: content,
+            until: max(until, stored.begin), showsAllFacts: showsAllFacts)
     }
 }
 

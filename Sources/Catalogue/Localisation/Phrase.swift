@@ -33,7 +33,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     // The past.
     /// The date and time.
     case asOf, nothingKnownThen
-    case todaysParts, backToNow, noPast, unreadablePast
+    case todaysParts, backToNow, noPast, nothingCompared, unreadablePast
     /// The age of the first state, the size.
     case historySince
 
@@ -42,7 +42,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case changesIn
     /// The dates.
     case changesBetween
-    case changes, changesSince, changesNew, changesBack, changesGone, changesChanged, changesMoved
+    case changes, changesSince, changesNew, changesBack, changesGone, changesLeft, changesChanged, changesMoved
     case changesNone, changesNoneHint, changesCut
     /// The facts.
     case changesOmitted

@@ -25,12 +25,12 @@ package struct ChangesFeed {
         let page = origin + model.path(to: .changes(source.id, query.parameters, isFeed: false))
         let own = origin + model.path(to: .changes(source.id, query.parameters, isFeed: true))
         let parts: [(Phrase, [ListChanges.Entry])] = [
-            (.changesNew, changes.new), (.changesGone, changes.gone), (.changesBack, changes.back),
+            (.changesNew, changes.new), (changes.departure, changes.gone), (.changesBack, changes.back),
             (.changesChanged, changes.changed), (.changesMoved, changes.moved),
         ]
         // The newest are never left out.
         let entries = parts.flatMap { phrase, entries in
-            entries.prefix(ChangesQuery.maxCells).map { entry(of: $0, phrase) }
+            entries.sorted { $0.date > $1.date }.prefix(ChangesQuery.maxCells).map { entry(of: $0, phrase) }
         }
         return """
             <?xml version="1.0" encoding="utf-8"?>

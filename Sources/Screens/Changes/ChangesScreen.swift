@@ -93,7 +93,7 @@ package struct ChangesScreen: Screen {
     private var sections: [Section<String, ItemCell>] {
         let changed = Set(changes.changed.map(\.id))
         let parts: [(String, Phrase, [ListChanges.Entry])] = [
-            ("new", .changesNew, changes.new), ("gone", .changesGone, changes.gone),
+            ("new", .changesNew, changes.new), ("gone", changes.departure, changes.gone),
             ("back", .changesBack, changes.back), ("changed", .changesChanged, changes.changed),
             ("moved", .changesMoved, changes.moved.filter { !changed.contains($0.id) }),
         ]
@@ -148,6 +148,9 @@ extension ChangesScreen {
 }
 
 extension ListChanges {
+    /// The heading of the items that are no longer in the list.
+    package var departure: Phrase { isMain ? .changesGone : .changesLeft }
+
     /// Whether pages and feeds have all changes of the period.
     var isShownWhole: Bool {
         isComplete && [new, gone, back, changed, moved].allSatisfy { $0.count <= ChangesQuery.maxCells }

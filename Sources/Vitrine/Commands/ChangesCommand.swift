@@ -51,7 +51,7 @@ struct ChangesCommand: ProgramCommand {
 
     private func show(_ changes: ListChanges, _ strings: Strings) throws {
         let parts: [(Phrase, [ListChanges.Entry])] = [
-            (.changesNew, changes.new), (.changesGone, changes.gone), (.changesBack, changes.back),
+            (.changesNew, changes.new), (changes.departure, changes.gone), (.changesBack, changes.back),
             (.changesChanged, changes.changed), (.changesMoved, changes.moved),
         ]
         for (title, entries) in parts where !entries.isEmpty {
