@@ -184,6 +184,13 @@ import Testing
         }
     }
 
+    @Test func anItemThatOnlyTheNewestAnswerIsWithoutHasItsTitle() async throws {
+        try await run([[Self.tub], [Self.tub, Self.ark], [Self.tub]]) { client in
+            let changes = try await changes(client, since: "2026-05-01")
+            #expect(changes.ids == [["ark"], [], [], [], []] && changes.new.map(\.title) == ["Ark"])
+        }
+    }
+
     @Test func aListThatCanNotBeComparedSaysSo() async throws {
         let unreadable = #"{"id": 1}"#
         try await run([[Self.tub, Self.raft, unreadable], [Self.longerTub, Self.raft, unreadable]]) { client in

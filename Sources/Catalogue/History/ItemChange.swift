@@ -25,6 +25,14 @@ public struct ItemChange: Hashable, Sendable {
     /// The facts that have other values. An item that is gone has its title among them.
     public var facts: [FactChange]
 
+    /// The title that an item had until it was gone; nil for other changes.
+    package var lastTitle: String? {
+        guard kind == .gone, case .text(let title)? = facts.first(where: { $0.key == FactChange.title })?.old else {
+            return nil
+        }
+        return title
+    }
+
     /// Creates a change of an item.
     public init(
         _ item: String, _ kind: Kind, rank: Int? = nil, earlierRank: Int? = nil, facts: [FactChange] = []

@@ -60,14 +60,14 @@ public struct ListChanges: Sendable {
         {
             guard var change = ItemChange(joining: changes.map(\.change)) else { continue }
             let item = content?.index.item(id)
-            let title = change.facts.first { $0.key == FactChange.title && $0.new == .unknown }
+            let title = change.lastTitle ?? stored.absentTitles[change.item]
             if change.kind != .gone {
                 let left = change.facts.filter { omitted.contains($0.key) }
                 omittedFacts.formUnion(left.map(\.key))
                 change.facts.removeAll { omitted.contains($0.key) }
             }
             let entry = Entry(
-                id: id, item: item, title: item?.card.title ?? title?.old.text ?? change.item, change: change,
+                id: id, item: item, title: item?.card.title ?? title ?? change.item, change: change,
                 date: changes.map(\.date).max() ?? until,
                 facts: change.kind == .gone
                     ? [] : change.facts.map { ChangedField($0, of: item, naming: content?.names ?? [:]) })
@@ -136,10 +136,6 @@ extension ItemChange {
             self = joined
         }
     }
-}
-
-extension FieldValue {
-    fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
 }
 
 extension Library {

@@ -21,13 +21,19 @@ public struct StoredChanges: Hashable, Sendable {
     public let begin: Date
     /// The changes, by item and date.
     public var changes: [DatedChange]
+    /// The titles of the items that only the newest answer is without, by their ids.
+    public let absentTitles: [String: String]
     /// The facts that change in nearly every answer.
     public let frequentFacts: Set<String>
     /// Whether these are all changes of the period.
     public let isComplete: Bool
 
     /// Creates the changes of a period.
-    public init(begin: Date, changes: [DatedChange], frequentFacts: Set<String>, isComplete: Bool) {
+    public init(
+        begin: Date, changes: [DatedChange], absentTitles: [String: String] = [:], frequentFacts: Set<String>,
+        isComplete: Bool
+    ) {
+        self.absentTitles = absentTitles
         self.begin = begin
         self.changes = changes
         self.frequentFacts = frequentFacts

@@ -96,8 +96,9 @@ extension SQLArchive {
             let cut: String = try rows[limit]["item"]
             while let last = shown.last, try last["item"] as String == cut { shown.removeLast() }
         }
+        let changes = try shown.map { try $0.itemChange }
         return StoredChanges(
-            begin: begin, changes: try shown.map { try $0.itemChange }.without(newest),
+            begin: begin, changes: changes.without(newest), absentTitles: changes.absentTitles(newest),
             frequentFacts: try timeline.frequentFacts, isComplete: rows.count <= limit)
     }
 
@@ -172,6 +173,15 @@ extension [DatedChange] {
     fileprivate func without(_ newest: ComparisonBase?) -> [DatedChange] {
         guard let newest, !newest.absent.isEmpty else { return self }
         return filter { $0.date != newest.date || $0.change.kind != .gone }
+    }
+
+    /// The titles of those items.
+    fileprivate func absentTitles(_ newest: ComparisonBase) -> [String: String] {
+        guard !newest.absent.isEmpty else { return [:] }
+        let titles = filter { $0.date == newest.date }.compactMap { dated in
+            dated.change.lastTitle.map { (dated.change.item, $0) }
+        }
+        return Dictionary(titles) { first, _ in first }
     }
 }
 
