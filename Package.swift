@@ -152,7 +152,7 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: [
-                "Catalogue", "Endpoints",
+                "CZlib", "Catalogue", "Endpoints",
                 .product(name: "Crypto", package: "swift-crypto"),
                 grdb,
                 .product(name: "Logging", package: "swift-log"),

@@ -54,7 +54,7 @@ enum House {
         // The archive keeps answers, which are `Endpoints`' word.
         "Storage": Target(
             floor: 2, ["Catalogue", "Endpoints"],
-            packages: ["Crypto", "Foundation", "GRDB", "Logging", "Synchronization"]),
+            packages: ["CZlib", "Crypto", "Foundation", "GRDB", "Logging", "Synchronization"]),
         "SourceFiles": Target(
             floor: 2, floorNought.union(["Catalogue"]),
             packages: ["Foundation", "HTTPTypes", "OrderedCollections", "Yams"]),

@@ -57,6 +57,32 @@ import Testing
         }
     }
 
+    private static let records: [UInt8] = {
+        var random = SeededGenerator(seed: 1)
+        return Array((0..<100).map { record($0, &random) }.joined(separator: ",").utf8)
+    }()
+
+    @Test func isCompressedWhereThatIsSmaller() throws {
+        let target = Self.records
+        let encoded = Delta(from: [], to: target).encoded
+        #expect(encoded.count * 3 < target.count && encoded.first == 0)
+        #expect(try Delta(encoded: encoded).applied(to: []) == target)
+        // As all deltas were once encoded: a copy of three bytes, and one more.
+        let plain: [UInt8] = [7, 0, 2, 88]
+        #expect(try Delta(encoded: plain).applied(to: Array("abc".utf8)) == Array("abcX".utf8))
+        #expect(try Delta(encoded: plain).encoded == plain)
+    }
+
+    @Test func isRefusedIfItsCompressionIsDamaged() {
+        let encoded = Delta(from: [], to: Self.records).encoded
+        let damaged: [[UInt8]] = [
+            [0], [0, 5], encoded.dropLast(), [0] + encoded.dropFirst().map { $0 &+ 1 },
+            // A terabyte, in three bytes.
+            [0, 128, 128, 128, 128, 128, 32, 1, 2, 3],
+        ]
+        for bytes in damaged { #expect(throws: Delta.DamagedError.self) { try Delta(encoded: bytes) } }
+    }
+
     @Test func isSmallForAChangeAndForAnotherOrder() {
         var random = SeededGenerator(seed: 1)
         let records = (0..<1_000).map { Self.record($0, &random) }

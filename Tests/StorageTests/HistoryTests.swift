@@ -103,13 +103,16 @@ import Testing
     @Test(arguments: Backend.allCases) func theOldestAreDeletedBeyondABound(on backend: Backend) async throws {
         let archive = try await backend.archive()
         let policy = HistoryPolicy(bytes: 3_000)
-        for day in 0..<10 {
-            let body = "[\"\(String(repeating: "\(day)", count: 900))\"]"
-            try await archive.keep([Self.entry([body], at: Self.day(Double(day)), policy)])
+        // Compressed, they take 900 bytes each.
+        var random = SeededGenerator(seed: 1)
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+        let texts = (0..<10).map { _ in String((0..<1_150).map { _ in alphabet.randomElement(using: &random) ?? "_" }) }
+        for (day, text) in texts.enumerated() {
+            try await archive.keep([Self.entry(["[\"\(text)\"]"], at: Self.day(Double(day)), policy)])
         }
         let dates = try await archive.dates(of: Self.key)
         #expect(dates == (6...9).map { Self.day(Double($0)) })
-        #expect(try await bodies(archive, at: Self.day(6)) == ["[\"\(String(repeating: "6", count: 900))\"]"])
+        #expect(try await bodies(archive, at: Self.day(6)) == ["[\"\(texts[6])\"]"])
     }
 
     @Test(arguments: Backend.allCases) func anUnchangedAnswerBeginsTheFirstState(on backend: Backend) async throws {

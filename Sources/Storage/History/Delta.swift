@@ -162,8 +162,19 @@ extension Delta {
 
 extension Delta {
     /// The delta as bytes: for each instruction its count and kind, then the distance from the end of the last copy, or the
-    /// added bytes.
+    /// added bytes. If that is smaller, a zero, the number of these bytes, and they compressed: no instruction begins with
+    /// a zero.
     package var encoded: [UInt8] {
+        let plain = encodedInstructions
+        var bytes: [UInt8] = [0]
+        bytes.append(varint: UInt64(plain.count))
+        guard let compressed = Zlib.compressed(plain), bytes.count + compressed.count < plain.count else {
+            return plain
+        }
+        return bytes + compressed
+    }
+
+    private var encodedInstructions: [UInt8] {
         var bytes: [UInt8] = []
         var cursor = 0
         for instruction in instructions {
@@ -188,6 +199,13 @@ extension Delta {
     package init(encoded bytes: [UInt8]) throws(DamagedError) {
         self.init()
         var rest = bytes[...]
+        if rest.first == 0 {
+            rest = rest.dropFirst()
+            guard let count = rest.popVarint().flatMap({ Int(exactly: $0) }),
+                let plain = Zlib.decompressed(rest, count: count)
+            else { throw DamagedError() }
+            rest = plain[...]
+        }
         var (cursor, size) = (0, 0)
         while !rest.isEmpty {
             guard let head = rest.popVarint(), let count = Int(exactly: head >> 1), count > 0,
