@@ -103,7 +103,7 @@ import Testing
         for path in Self.texts + assets(of: application) {
             let plain = try #require(try await answer(path, encoding: nil, of: application).headers[.eTag])
             let compressed = try #require(try await answer(path, of: application).headers[.eTag])
-            #expect(plain.wholeMatch(of: /"[0-9a-f]{24}"/) != nil)
+            #expect(plain.wholeMatch(of: /"[0-9a-f]{1,8}-[0-9a-f]+"/) != nil)
             #expect(compressed == plain.dropLast() + "-gzip\"")
         }
     }
@@ -120,7 +120,7 @@ import Testing
     @Test func everyServerGivesTheSameTag() async throws {
         let tags = try await [answer("/api/v1/boats"), answer("/api/v1/boats")].map { $0.headers[.eTag] }
         #expect(tags[0] == tags[1])
-        #expect(EntityTag(of: ByteBuffer(string: "abc")).description == "\"ba7816bf8f01cfea414140de\"")
+        #expect(EntityTag(of: ByteBuffer(string: "abc")).description == "\"352441c2-3\"")
     }
 
     @Test func knownContentIsNotSentAgain() async throws {
