@@ -38,7 +38,8 @@ package struct ProfileCookie: Sendable {
 
     static func newProfile() -> ProfileID {
         var generator = SystemRandomNumberGenerator()
-        return ProfileID(rawValue: (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }.hexadecimal)
+        let halves = [generator.next(), generator.next()]
+        return ProfileID(rawValue: halves.withUnsafeBytes { Data($0).hexadecimal })
     }
 
     private static func bytes(_ hexadecimal: Substring) -> Data? {
