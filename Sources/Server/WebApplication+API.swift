@@ -33,7 +33,8 @@ extension WebApplication {
         let document = FeedDocument(page, favourites: favourites, media: site.pictures.addresses, strings: strings)
         var response = Response.json(output(of: document))
         describe(
-            request, .feedDocument, memento: asked.query.at == nil ? nil : page.provenance?.fetchedAt, in: &response)
+            request, .feedDocument, asked.source,
+            memento: asked.query.at == nil ? nil : page.provenance?.fetchedAt, in: &response)
         return response
     }
 
@@ -100,7 +101,8 @@ extension WebApplication {
                     item, isFavourite: favourites.contains(reference), media: site.pictures.addresses, strings: strings),
                 provenance: found.provenance, related: related))
         describe(
-            request, .itemDocument, memento: asked.query.at == nil ? nil : found.provenance?.fetchedAt, in: &response)
+            request, .itemDocument, asked.source,
+            memento: asked.query.at == nil ? nil : found.provenance?.fetchedAt, in: &response)
         return response
     }
 

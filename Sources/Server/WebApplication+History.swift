@@ -35,15 +35,23 @@ extension WebApplication {
                     from: request, to: request.address(at: nil), at: dates[other],
                     relations.filter { $0.0 == other }.map(\.1))
             }.joined(separator: ", ")
-        describe(request, pattern, memento: nil, in: &response)
+        describe(request, pattern, list, memento: nil, in: &response)
         return response
     }
 
     /// Names the versions of an address in the header fields of its answer.
     ///
-    /// - Parameter memento: the date of the version that the answer has; nil for now.
-    func describe(_ request: Request, _ pattern: RoutePattern, memento: Date?, in response: inout Response) {
-        guard pastList(at: pattern, request) != nil else { return }
+    /// - Parameters:
+    ///   - request: the request.
+    ///   - pattern: its route.
+    ///   - list: the list whose past the address shows; nil if it shows none.
+    ///   - memento: the date of the version that the answer has; nil for now.
+    ///   - response: the answer.
+    func describe(
+        _ request: Request, _ pattern: RoutePattern, _ list: ResolvedSource?, memento: Date?,
+        in response: inout Response
+    ) {
+        guard list?.supportsSearch == false else { return }
         let origin = request.origin ?? ""
         let original = request.address(at: nil)
         var links = ["<\(origin)\(original)>; rel=\"original timegate\""]
@@ -105,16 +113,14 @@ extension WebApplication {
 
     /// The list whose past an address shows; nil if it shows none.
     private func pastList(at pattern: RoutePattern, _ request: Request) -> ResolvedSource? {
-        guard [.feed, .item, .feedDocument, .itemDocument].contains(pattern),
-            let relative = basePath.relative(request.uri.path)
-        else { return nil }
+        guard let relative = basePath.relative(request.uri.path) else { return nil }
         return pastList(PageAddress(pattern, path: relative, query: request.uri.query))
     }
 
-    private func pastList(_ address: PageAddress) -> ResolvedSource? {
-        guard site.additions.page(address.source) == nil, let source = library.source(address.source) else {
-            return nil
-        }
+    func pastList(_ address: PageAddress) -> ResolvedSource? {
+        guard [.feed, .item, .feedDocument, .itemDocument].contains(address.pattern),
+            site.additions.page(address.source) == nil, let source = library.source(address.source)
+        else { return nil }
         let list = source.request(address.parameters).source
         return list.supportsSearch ? nil : list
     }
@@ -134,6 +140,7 @@ extension Request {
         let path = "/" + (parts.first ?? "").drop { $0 == "/" }
         let text = path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
         // Browsers encode these, which would end the address in `Link`.
+        guard text.utf8.contains(where: { "<>\"".utf8.contains($0) }) else { return text }
         return text.replacing("<", with: "%3C").replacing(">", with: "%3E").replacing("\"", with: "%22")
     }
 }

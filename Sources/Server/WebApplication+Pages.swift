@@ -24,7 +24,7 @@ extension WebApplication {
         case .redirect(let route): return .seeOther(path(to: route))
         case .screen(let screen, let search):
             var response = try self.response(screen, loading)
-            describe(request, pattern, memento: screen.memento, in: &response)
+            describe(request, pattern, pastList(address), memento: screen.memento, in: &response)
             if let search {
                 await record(search, of: context)
                 keepProfile(of: context.visitor, from: request, in: &response)
