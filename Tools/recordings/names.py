@@ -13,7 +13,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     (r"(?<=/artwork/)([\w-]+)/[\w-]{43}", r"\1/SIGNATURE"),
     (r"(?<=/previews/)([\w-]+)/[\w-]{43}", r"\1/SIGNATURE"),
     # A validator is a digest of the body, in which the others differ.
-    (r'"[0-9a-f]{24}(-gzip)?"', r'"TAG\1"'),
+    (r'((?:ETag|If-None-Match): .*)"[0-9a-f]+-[0-9a-f]+(-gzip)?"', r'\1"TAG\2"'),
     # How many changes there were since the start depends on what came together.
     (r"\b17684\d{8}\b|(?<=data-revision=\")\d+", "REVISION"),
     # The profile of a browser is a random number.

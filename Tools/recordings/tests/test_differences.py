@@ -40,8 +40,10 @@ def test_an_explanation_needs_a_reason() -> None:
 
 def test_only_what_differs_by_nature_has_a_name() -> None:
     names = Names(Path("/tmp/x"), {4_711: "CHARTS"})
-    text = '127.0.0.1:4711 127.0.0.1%3A4711 127.0.0.1:80 /tmp/x/data /assets/site-0123456789ab.css "0123456789abcdef01234567-gzip"'
-    assert names.replace(text) == '127.0.0.1:CHARTS 127.0.0.1%3ACHARTS 127.0.0.1:80 FOLDER/data /assets/site-DIGEST.css "TAG-gzip"'
+    text = '127.0.0.1:4711 127.0.0.1%3A4711 127.0.0.1:80 /tmp/x/data /assets/site-0123456789ab.css "1-1" ETag: "352441c2-3-gzip"'
+    assert names.replace(text) == (
+        '127.0.0.1:CHARTS 127.0.0.1%3ACHARTS 127.0.0.1:80 FOLDER/data /assets/site-DIGEST.css "1-1" ETag: "TAG-gzip"'
+    )
 
 
 def test_answers_are_written_in_short_lines() -> None:
