@@ -103,7 +103,7 @@ private final class GivenAnswer: Transport {
 
 /// A ranking of starships: their place in the answer is their rank.
 private struct Chart: Source {
-    struct Entry: Identifiable, Sendable {
+    struct Entry: Decodable, Identifiable, Sendable {
         let ship: Ship
         let rank: Int
         var id: String { ship.id }
