@@ -77,8 +77,8 @@ import Testing
         let encoded = Delta(from: [], to: Self.records).encoded
         let damaged: [[UInt8]] = [
             [0], [0, 5], encoded.dropLast(), [0] + encoded.dropFirst().map { $0 &+ 1 },
-            // A terabyte, in three bytes.
-            [0, 128, 128, 128, 128, 128, 32, 1, 2, 3],
+            // A terabyte, and a byte more than the largest sequence.
+            [0, 128, 128, 128, 128, 128, 32, 1, 2, 3], [0, 129, 128, 128, 64, 1, 2, 3],
         ]
         for bytes in damaged { #expect(throws: Delta.DamagedError.self) { try Delta(encoded: bytes) } }
     }
