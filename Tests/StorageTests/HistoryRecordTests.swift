@@ -31,7 +31,7 @@ import Testing
         return decoded
     }
 
-    /// Archives random answers, of which some come again, and after a part of which the list begins anew.
+    /// Archives random answers. Some repeat an earlier one, and some begin a new timeline.
     private func fill(_ archive: any Archive, _ random: inout SeededGenerator) async throws {
         var date = Self.day(0)
         var known: [Date: [Int: Int]] = [:]

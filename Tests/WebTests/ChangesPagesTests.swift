@@ -11,7 +11,7 @@ import Testing
 @testable import Catalogue
 @testable import Server
 
-/// What has changed in a list whose answers came one a day in May 2026.
+/// The changes of a list with one answer a day in May 2026.
 @Suite(.timeLimit(.minutes(5))) struct ChangesPagesTests {
     private static let tub = #"{"id": "tub", "name": "Tub", "length": "3"}"#
     private static let longerTub = #"{"id": "tub", "name": "Tub & Tray", "length": "4"}"#
@@ -78,7 +78,7 @@ import Testing
         (5, "2026-05-02", [[], [], ["raft"], ["tub"], []]),
         (5, "2026-05-03", [[], [], ["raft"], ["tub"], []]),
         (5, "2026-05-05", [[], [], [], [], []]),
-        // What is earlier than anything known begins with the first answer.
+        // A date before the first answer counts as that of the answer.
         (5, "2020-01-01", [["ark"], [], ["raft"], ["tub"], []]),
         // One answer without it may be a mistake.
         (3, "2026-05-02", [[], [], [], [], []]),

@@ -7,13 +7,13 @@ import Storage
 import Synchronization
 
 extension Benchmarks {
-    /// What the past of a list costs: the time of an answer, and the bytes of a year.
+    /// The cost of a list's history: the time to archive an answer, and the bytes of a year.
     static func measureHistory() async throws {
         try await measureChangedAnswer()
         try await measureYearOfChart()
     }
 
-    /// An answer of 20,000 starships of which 2 % have changed, with and without a past.
+    /// Archives 20,000 starships, 2 % of them changed, with and without history.
     private static func measureChangedAnswer() async throws {
         let rounds = 5
         var ships = (1...20_000).map(Ship.init)

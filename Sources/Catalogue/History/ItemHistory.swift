@@ -95,7 +95,7 @@ extension ItemHistory {
                 }
             for fact in facts {
                 var values = points[fact.key] ?? [(min(beginning ?? dated.date, dated.date), fact.old)]
-                // Nobody has seen the change to this one.
+                // The change to the old value is missing, such as one before an answer that began anew.
                 if values.last?.value != fact.old { values.append((dated.date, fact.old)) }
                 points[fact.key] = values + [(dated.date, fact.new)]
             }

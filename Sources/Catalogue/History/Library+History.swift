@@ -59,7 +59,7 @@ extension Library {
 public struct NothingKnownThen: Error, Hashable {
     /// The date of the oldest stored state; nil if the past of the list is not stored, or can't be compared yet.
     public let first: Date?
-    /// Whether states are stored, of which none can be compared with another.
+    /// Whether states are stored, but no two of them can be compared.
     public var isStored = false
 }
 

@@ -4,9 +4,9 @@ import NIOCore
 
 /// A strong validator of a response (RFC 9110, section 8.8.3).
 ///
-/// It begins with the CRC-32 of the content and its size: one change in four thousand million has the tag of the content
-/// before it, and none of up to four bytes does. A cryptographic hash takes a fifth of the time of a page, and `Hasher`
-/// would give each process other tags.
+/// It begins with the CRC-32 of the content and its size. A change keeps both with a probability of 2⁻³², and never if all
+/// changed bytes are within four. A cryptographic hash takes a fifth of the time of a page, and `Hasher` would give each
+/// process other tags.
 struct EntityTag: Hashable, CustomStringConvertible {
     private let digest: String
     /// Whether the content is sent with gzip, which makes it another representation.

@@ -100,7 +100,7 @@ package struct HistoryCheck {
             guard !answers.isEmpty, text.starts(with: copied),
                 try AnswerText.digest(of: answers) == state.digest
             else { throw Delta.DamagedError() }
-            // Whoever reads the state puts the deltas together.
+            // Reading the state joins its deltas, so that must work, too.
             let chain = state.isWhole ? nil : progress.chain
             progress.chain = try chain.map { try $0.followed(by: delta) } ?? Delta(from: copied, to: copied)
             progress.text = copied

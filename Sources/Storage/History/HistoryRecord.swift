@@ -47,7 +47,7 @@ package enum HistoryRecord: Hashable, Sendable {
         let kind: ItemChange.Kind
         let rank: Int?
         let earlierRank: Int?
-        /// The facts that have other values; nil if there are none.
+        /// The changed facts, or nil.
         let facts: [FactChange]?
     }
 }

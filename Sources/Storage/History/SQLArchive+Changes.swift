@@ -202,7 +202,7 @@ extension SQLArchive {
         _ comparison: AnswerComparison, in timeline: Int, at date: Date, on connection: any SQLConnection
     ) throws {
         if comparison.base == nil {
-            // Nobody will know whether the answer before was right about them.
+            // No later answer can confirm that they are gone.
             try deleteChanges(
                 of: timeline,
                 where: """

@@ -40,7 +40,7 @@ struct DatedFolder {
         }
     }
 
-    /// The first date in a name, such as `2026-05-12` or `20260512T143000Z`; nil if there is none.
+    /// The first date in a name, such as `2026-05-12` or `20260512T143000Z`, or nil.
     ///
     /// A day counts from its beginning, and a time is in UTC unless it has an offset.
     static func date(in name: String) -> Date? {
