@@ -135,9 +135,10 @@ SWIFT_FILES := Package.swift Sources Plugins Tests Examples/*/Package.swift Exam
 
 ## Checks format, the types of the scripts, comments on public symbols, links in Markdown, and that code and documentation
 ## build without a warning.
-check: build
+check: build $(VENV)/.installed
 	@Tools/install check
 	tsc --project .
+	! $(PYTHON) -m pyflakes Tests Tools Benchmarks | grep 'undefined name'
 	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 	Tools/links
 	Tools/undocumented

@@ -184,7 +184,7 @@ def installed(playwright: Playwright, profile_folder: Path) -> Iterator[Callable
 
 @pytest.mark.timed
 def test_it_starts_cold_in_less_than_a_second(installed: Callable[[], BrowserContext], site: Site) -> None:
-    visit(installed().new_page(), site, LIST)
+    visit_and_save(installed().new_page(), site, LIST)
     stop(site)
     page = installed().new_page()
     page.goto(site("/"))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
