@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases, [UInt64](0..<4)) func giveBackAnEqualHistory(
+    @Test(arguments: Backend.allCases, Trials.seeds(4)) func giveBackAnEqualHistory(
         on backend: Backend, seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed)

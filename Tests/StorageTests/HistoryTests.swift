@@ -171,7 +171,7 @@ import Testing
         #expect(try await bodies(archive, at: Self.day(60)) == ["[6]"])
     }
 
-    @Test(arguments: Backend.allCases, [UInt64](0..<6)) func equalsAnArchiveOfWholeAnswers(
+    @Test(arguments: Backend.allCases, Trials.seeds(6)) func equalsAnArchiveOfWholeAnswers(
         on backend: Backend, seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed)

@@ -64,7 +64,7 @@ import Testing
         known.append((date, fleet))
     }
 
-    @Test(arguments: Backend.allCases, [UInt64](0..<8)) func equalTheDifferenceOfWholeAnswers(
+    @Test(arguments: Backend.allCases, Trials.seeds(8)) func equalTheDifferenceOfWholeAnswers(
         on backend: Backend, seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed)

@@ -9,4 +9,9 @@ package enum Trials {
 
     /// - Parameter usual: the number of trials in `make test`.
     package static func count(_ usual: Int) -> Int { usual * factor }
+
+    /// Seeds of trials, from 0.
+    ///
+    /// - Parameter usual: the number of trials in `make test`.
+    package static func seeds(_ usual: Int) -> Range<UInt64> { 0..<UInt64(count(usual)) }
 }

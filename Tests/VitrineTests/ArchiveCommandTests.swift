@@ -238,6 +238,19 @@ import Testing
         #expect(!own.errors.contains("expected"), "\(own.errors)")
     }
 
+    @Test func exportsTheNamedSourceAlone() async throws {
+        #expect(try await mirror(try await StandIn()).status == 0)
+        let file = directory.appending(path: "named.archive").path
+        for (name, isThere) in [("starships", true), ("charts", false)] {
+            let run = try await archive("export", file, "--source", name, "--json")
+            let count = try #require(try counts(run)["exported"], "\(run.errors)")
+            #expect((count > 0) == isThere, "\(name): \(count)")
+            try FileManager.default.removeItem(atPath: file)
+        }
+        let unknown = try await archive("export", file, "--source", "boats")
+        #expect(unknown.status == 66 && unknown.errors.contains("boats"))
+    }
+
     @Test func refusesABrokenFileAsAWhole() async throws {
         #expect(try await mirror(try await StandIn()).status == 0)
         let file = directory.appending(path: "whole")

@@ -7,7 +7,9 @@ import Storage
 
 extension ArchiveCommand {
     struct Export: ProgramCommand {
-        static let configuration = CommandConfiguration(abstract: "Export the archive to a file.")
+        static let configuration = CommandConfiguration(
+            abstract: "Export the archive to a file.",
+            discussion: "--source with the id of a source, such as starships, exports that source alone.")
 
         @Argument(help: "The new file.")
         var file: String
@@ -16,11 +18,14 @@ extension ArchiveCommand {
         @OptionGroup var common: CommonOptions
 
         func run(in program: ProgramContext) async throws {
-            let settings = try common.settings(of: program)
+            let settings = try common.settings(of: program, namesSources: true)
             try await settings.withLibrary { library, database in
+                let named = try common.sourceNames.map { try library.existingSource($0) }
+                let ids = Set(named.flatMap { [$0] + $0.secondary }.map(\.id))
+                func isWanted(_ key: ArchiveKey) -> Bool { ids.isEmpty || ids.contains(key.source) }
                 let archive = SQLArchive(database)
-                let summaries = try await archive.summaries(of: nil)
-                let lists = try await archive.listsWithHistory()
+                let summaries = try await archive.summaries(of: nil).filter { isWanted($0.key) }
+                let lists = try await archive.listsWithHistory().filter(isWanted)
                 let definitions = try await settings.withLoader { loader in
                     loader.definitions(
                         of: settings.files, with: Set(summaries.map(\.key.source) + lists.map(\.source)),
