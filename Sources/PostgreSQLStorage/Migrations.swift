@@ -19,6 +19,7 @@ enum Migrations {
         Migration(version: 1, oldestVersion: 1, name: "archive, profiles, search, secrets", sql: FirstSchema.sql),
         Migration(version: 2, oldestVersion: 1, name: "leases, rates of hosts", sql: SecondSchema.sql),
         Migration(version: 3, oldestVersion: 1, name: "the past of collections", sql: ThirdSchema.sql),
+        Migration(version: 4, oldestVersion: 4, name: "people", sql: FourthSchema.sql),
     ]
 
     /// The lock that the migrating node holds, which is any number that no other program uses.

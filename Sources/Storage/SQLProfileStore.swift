@@ -204,7 +204,7 @@ package struct SQLProfileStore: ProfileStore {
         let condition: SQLStatement = """
             used_at < \(date) AND id <> \(ProfileID.shared) AND NOT EXISTS (
                 SELECT 1 FROM favourite WHERE favourite.profile = profile.id AND removed_at IS NULL
-            )
+            ) AND NOT EXISTS (SELECT 1 FROM person WHERE person.profile = profile.id)
             """
         let empty = try await database.rows("SELECT id FROM profile WHERE \(condition) ORDER BY id")
             .map { try $0["id"] as String }

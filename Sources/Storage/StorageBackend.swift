@@ -55,6 +55,9 @@ extension SQLDatabase {
         SQLProfileStore(self, favouriteLimit: favouriteLimit, changes: changes)
     }
 
+    /// The people who may sign in.
+    package func people() -> any PeopleStore { SQLPeopleStore(self) }
+
     /// A secret of this installation, such as the key that signs cookies. It is generated once and stored.
     ///
     /// - Parameters:

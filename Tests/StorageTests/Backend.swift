@@ -44,6 +44,9 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
+    /// The people of a new, empty database.
+    func people() async throws -> any PeopleStore { try await database().open().people() }
+
     /// The archive of a new, empty database.
     func archive() async throws -> any Archive { try await database().open().archive() }
 }

@@ -51,6 +51,17 @@ import Testing
         try await archive.remember([boat("1"), boat("a\u{1}b")], from: "one.example", at: date)
         try await archive.setDecoderVersion(3, of: "boats")
         try await database.execute("INSERT INTO home (profile, record) VALUES ('ann', '{}')")
+        let people = database.people()
+        let name = try #require(PersonName("Ann"))
+        let ann = Person(
+            id: "ann", name: name, role: .admin, profile: ProfileID(rawValue: "ann"), createdAt: date)
+        try await people.add(ann, password: "x")
+        try await people.begin(
+            Session(id: "s", person: "ann", device: "Firefox", createdAt: date, usedAt: date, signedInAt: date),
+            secret: SecretDigest(rawValue: Data([1])), password: nil)
+        try await people.add(
+            AccessToken(id: "t", person: "ann", name: "Reader", scopes: [.read, .sources], createdAt: date),
+            secret: SecretDigest(rawValue: Data([2])))
     }
 
     private func content(_ database: any SQLDatabase) async throws -> [String: Set<[SQLValue]>] {

@@ -57,6 +57,7 @@ import Testing
         ("12: each source has recent searches", "688387abacd62aa6", ""),
         ("13: changes have ids", "beb87e8d4fc2a190", ""),
         ("14: the past of collections", "72371ea7827486be", ""),
+        ("15: people", "3399d72b42dba168", ""),
     ]
 
     @Test func makeTheSameSchemaAndRowsAsOnRelease() throws {

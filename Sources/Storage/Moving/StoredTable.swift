@@ -34,6 +34,11 @@ package struct StoredTable: Hashable, Sendable {
         StoredTable("timeline", key: ["id"], ["source", "resource", "bytes", "facts"], identity: 3),
         pastAnswer,
         itemChange,
+        StoredTable("person", key: ["id"], ["name", "folded", "role", "profile", "password", "created_at"]),
+        StoredTable(
+            "session", key: ["secret"], ["id", "person", "device", "created_at", "used_at", "signed_in_at"]),
+        StoredTable(
+            "token", key: ["secret"], ["id", "person", "name", "scopes", "created_at", "ends_at", "used_at"]),
         StoredTable("item", key: ["source", "id"], ["host", "seen_at", "record"]),
     ]
 
