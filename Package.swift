@@ -96,6 +96,7 @@ let package = Package(
                 "CZlib", "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "HummingbirdHTML", "Media", "Routes",
                 "Screens",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

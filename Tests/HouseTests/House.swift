@@ -35,7 +35,8 @@ enum House {
         "Server": Target(
             floor: 5, floorsNoughtAndOne.union(["HummingbirdHTML", "Media", "Routes", "Screens"]),
             packages: [
-                "CZlib", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
+                "CZlib", "Crypto", "CryptoExtras", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
+                "Logging", "NIOCore",
                 "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle", "Synchronization",
             ]),
         // The command line prints their JSON documents.

@@ -1,4 +1,4 @@
-import Catalogue
+package import Catalogue
 import Crypto
 import Endpoints
 package import Foundation
@@ -36,13 +36,14 @@ package struct ProfileCookie: Sendable {
         return ProfileID(rawValue: String(parts[0]))
     }
 
-    static func newProfile() -> ProfileID {
+    package static func newProfile() -> ProfileID {
         var generator = SystemRandomNumberGenerator()
         let halves = [generator.next(), generator.next()]
         return ProfileID(rawValue: halves.withUnsafeBytes { Data($0).hexadecimal })
     }
 
-    private static func bytes(_ hexadecimal: Substring) -> Data? {
+    /// The bytes of 64 hexadecimal digits; nil for another text.
+    static func bytes(_ hexadecimal: Substring) -> Data? {
         guard hexadecimal.utf8.count == 64 else { return nil }
         let digits = hexadecimal.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
         guard digits.count == 64 else { return nil }
