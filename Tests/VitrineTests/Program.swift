@@ -28,15 +28,16 @@ enum Program {
         return copy
     }
 
+    /// - Parameter input: standard input; nil for that of the tests.
     static func run(
         _ arguments: [String], of name: String = "vitrine", in directory: URL = temporaryDirectory(),
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], input: String? = nil
     ) async throws -> Run {
-        try await onOwnThread { try runToItsEnd(name, arguments, in: directory, environment) }
+        try await onOwnThread { try runToItsEnd(name, arguments, in: directory, environment, input) }
     }
 
     private static func runToItsEnd(
-        _ name: String, _ arguments: [String], in directory: URL, _ environment: [String: String]
+        _ name: String, _ arguments: [String], in directory: URL, _ environment: [String: String], _ input: String?
     ) throws -> Run {
         let process = process(name, arguments, directory: directory, environment: environment)
         // Files, because a pipe's end may be inherited by a program that is started at the same time, and then stays open.
@@ -45,6 +46,11 @@ enum Program {
         for file in [output, errors] { try Data().write(to: file) }
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
+        if let input {
+            let file = directory.appending(path: "input-\(UUID().uuidString)")
+            try Data(input.utf8).write(to: file)
+            process.standardInput = try FileHandle(forReadingFrom: file)
+        }
         try process.run()
         process.waitUntilExit()
         return Run(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalogue
 import Foundation
+import Storage
 
 extension FavouritesCommand {
     struct Export: ProgramCommand {
@@ -9,12 +10,14 @@ extension FavouritesCommand {
         @Argument(help: "The new file.")
         var file: String
 
+        @OptionGroup var owner: PersonOption
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
         func run(in program: ProgramContext) async throws {
-            try await common.settings(of: program).withLibrary { library, _ in
-                let favourites = try await library.profiles.allFavourites(of: .shared)
+            try await common.settings(of: program).withLibrary { library, database in
+                let profile = try await owner.profile(in: database.people())
+                let favourites = try await library.profiles.allFavourites(of: profile)
                 let data = try FavouritesFile(favourites).data
                 try await NewFile.write(file) { try $0.write(contentsOf: data) }
                 try FavouritesCommand.report(favourites.count, output, program.strings)
@@ -24,7 +27,7 @@ extension FavouritesCommand {
 
     struct Import: ProgramCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add the favourites of a file; existing ones stay unchanged.")
+            abstract: "Add the favourites of a file to the shared profile; existing ones stay unchanged.")
 
         @Argument(help: "A file that `vitrine favourites export` wrote.")
         var file: String

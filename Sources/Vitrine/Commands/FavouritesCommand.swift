@@ -4,22 +4,25 @@ import Foundation
 import Screens
 import Sections
 import Server
+import Storage
 
 struct FavouritesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "favourites", abstract: "List and change the favourites of the shared profile.",
+        commandName: "favourites", abstract: "List and change favourites.",
         subcommands: [List.self, Add.self, Remove.self, Export.self, Import.self], defaultSubcommand: List.self)
 
     struct List: ProgramCommand {
         static let configuration = CommandConfiguration(abstract: "List the favourites in their order.")
 
+        @OptionGroup var owner: PersonOption
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
         func run(in program: ProgramContext) async throws {
             let settings = try common.settings(of: program)
             try await settings.withLibrary { library, database in
-                let favourites = try await library.profiles.allFavourites(of: .shared)
+                let profile = try await owner.profile(in: database.people())
+                let favourites = try await library.profiles.allFavourites(of: profile)
                 let strings = program.strings
                 let document = FeedDocument(
                     favourites: FavouritePage(favourites), query: FeedQuery(),
@@ -34,13 +37,15 @@ struct FavouritesCommand: AsyncParsableCommand {
     }
 
     struct Add: ProgramCommand {
-        static let configuration = CommandConfiguration(abstract: "Add an item to the favourites.")
+        static let configuration = CommandConfiguration(
+            abstract: "Add an item to the favourites of the shared profile.")
         @OptionGroup var change: Change
         func run(in program: ProgramContext) async throws { try await change.run(isFavourite: true, in: program) }
     }
 
     struct Remove: ProgramCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove an item from the favourites.")
+        static let configuration = CommandConfiguration(
+            abstract: "Remove an item from the favourites of the shared profile.")
         @OptionGroup var change: Change
         func run(in program: ProgramContext) async throws { try await change.run(isFavourite: false, in: program) }
     }
