@@ -248,6 +248,32 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// The title of a chart, the country.
     case chartInCountry
 
+    // People.
+    case signIn, signOut, personName, password, newPassword, changePassword, forgottenPassword, wrongPassword
+    case forbiddenTitle, forbiddenHint
+    /// Counted.
+    case passwordHint, passwordTooShort, tooManyTries
+    case confirmIdentity, confirmIdentityHint, welcome, setupHint, setupStart, setupNeeded, setupNeededHint
+    case account, sessions, thisBrowser, yourData, allMyData, fromThisBrowser, takeOver, takeOverHint
+    case deleteAccount, deleteAccountHint, deleteAccountConfirm
+    /// The time, in words.
+    case firstUsed, lastUsed, personSince
+    /// The browser.
+    case endSession
+    case tokens, tokensHint, newToken, newTokenHint, addToken, tokenName, tokenScopes, tokenEnd, tokenEndless
+    case tokenUnused, inAYear, endsNever
+    /// The date.
+    case tokenEnds, tokenEnded
+    /// Counted.
+    case inDays
+    case scopeRead, scopeReadHint, scopeFavouritesHint, scopeSourcesHint, scopeMetrics, scopeMetricsHint
+    case people, you, addPerson, role, changeRole, rolesHint, roleGuest, roleMember, roleAdmin, remove
+    /// The person.
+    case roleOf, removePersonHint
+    case passwordIsName, passwordIsCommon, nameTaken, lastAdmin, badToken, unknownPerson
+    /// The greatest number.
+    case invalidName, tooManyTokens
+
     // Values.
     case unknown, notApplicable, none, free, yes, no
     /// Lower and upper bound.

@@ -30,6 +30,9 @@ extension Strings {
     /// A date and time in UTC.
     package func time(of date: Date) -> String { self.date(PastDate(date).text) }
 
+    /// A day in UTC.
+    package func day(of date: Date) -> String { self.date(PastDate(date).text, showsTime: false) }
+
     /// A line of a card: a day or time in the format of ISO 8601 as a fact is written, and any other text unchanged.
     public func line(_ text: String) -> String {
         guard text.utf8.dropFirst(4).first == UInt8(ascii: "-"), CalendarDate(text)?.day != nil else { return text }
