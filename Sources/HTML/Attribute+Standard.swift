@@ -41,6 +41,9 @@ extension Attribute {
     /// The label of the enter key on virtual keyboards, such as `search`.
     public static func enterkeyhint(_ hint: String) -> Attribute { Attribute("enterkeyhint", hint) }
 
+    /// Whether a touch screen begins words or sentences with a capital: `off`, `words` or `sentences`.
+    public static func autocapitalize(_ value: String) -> Attribute { Attribute("autocapitalize", value) }
+
     /// The keys that a touch screen shows, such as `url`.
     public static func inputmode(_ value: String) -> Attribute { Attribute("inputmode", value) }
 
@@ -71,6 +74,9 @@ extension Attribute {
     public static func rel(_ relation: String) -> Attribute { Attribute("rel", relation) }
     /// The operation that waits for the link's target, such as `render`.
     public static func blocking(_ operation: String) -> Attribute { Attribute("blocking", operation) }
+
+    /// Has the browser save a link's target as a file.
+    public static var download: Attribute { Attribute("download", .flag) }
 
     /// The browsing context in which a link opens, such as `_blank`.
     public static func target(_ name: String) -> Attribute { Attribute("target", name) }
@@ -167,6 +173,9 @@ extension Attribute {
     /// The ``id(_:)`` of the ``datalist(_:content:)`` with suggestions for a control.
     public static func list(_ id: String) -> Attribute { Attribute("list", id) }
 
+    /// The length of the shortest value that can be sent, in UTF-16 code units. An empty one can be sent, too.
+    public static func minlength(_ count: Int) -> Attribute { Attribute("minlength", String(count)) }
+
     /// The length of the longest value, in UTF-16 code units.
     public static func maxlength(_ count: Int) -> Attribute { Attribute("maxlength", String(count)) }
 
@@ -187,6 +196,9 @@ extension Attribute {
 
     /// Prevents a form from being sent while a control is empty.
     public static func required(_ isOn: Bool = true) -> Attribute { Attribute("required", isOn: isOn) }
+
+    /// Prevents a value from being changed; it can be copied, and is sent.
+    public static var readonly: Attribute { Attribute("readonly", .flag) }
 
     /// Prevents a control from being used, and leaves its value out of the form.
     public static func disabled(_ isOn: Bool = true) -> Attribute { Attribute("disabled", isOn: isOn) }

@@ -34,6 +34,19 @@ package enum Route: Hashable {
     case languages
     /// Accepts a `POST` with a `value` of shown or hidden.
     case sidebar
+    /// The page for signing in. A `POST` with a `name` and a `password` signs in, and leads to the address `next`.
+    case signIn(next: String?)
+    /// Accepts a `POST`.
+    case signOut
+    /// The page that creates the first admin, with the token of the address that the program has printed. A `POST` with
+    /// the `token`, a `name` and a `password` creates it.
+    case setup(token: String?)
+    /// A person's own account. A `POST` with `edit` and its arguments changes it.
+    case account
+    /// All data of a person, as a file.
+    case accountData
+    /// The people of this installation. A `POST` with `edit` and its arguments changes them.
+    case people
     /// The pages that this browser has saved, and the answer to an address that it hasn't.
     case offline
     /// The manifest by which a browser installs the app.
@@ -80,6 +93,12 @@ package enum Route: Hashable {
         case .newSource: Self.address(.newSource)
         case .languages: Self.address(.languages)
         case .sidebar: Self.address(.sidebar)
+        case .signIn(let next): Self.address(.signIn, query: next.map { [Resource.Parameter("next", $0)] } ?? [])
+        case .signOut: Self.address(.signOut)
+        case .setup(let token): Self.address(.setup, query: token.map { [Resource.Parameter("token", $0)] } ?? [])
+        case .account: Self.address(.account)
+        case .accountData: Self.address(.accountData)
+        case .people: Self.address(.people)
         case .offline: Self.address(.offline)
         case .manifest: Self.address(.manifest)
         case .worker: Self.address(.worker)

@@ -27,6 +27,17 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case health = "GET /health"
     case live = "GET /live"
 
+    case signIn = "GET /sign-in"
+    case submitSignIn = "POST /sign-in"
+    case signOut = "POST /sign-out"
+    case setup = "GET /setup"
+    case submitSetup = "POST /setup"
+    case account = "GET /account"
+    case editAccount = "POST /account"
+    case accountData = "GET /account/data"
+    case people = "GET /account/people"
+    case editPeople = "POST /account/people"
+
     case drawing = "GET /artwork/drawn"
     case picture = "GET /artwork/{source}/{signature}"
     case preview = "GET /previews/{source}/{signature}"

@@ -8,6 +8,7 @@ import Screens
 package struct AppRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     var visitor = Visitor()
+    var requester = Requester.stranger
     /// The client that limits count the request for.
     var client = ClientAddress.none
     /// The key by which the change that the request asks for is made once; nil for one without.

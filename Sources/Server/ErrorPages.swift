@@ -36,6 +36,11 @@ struct ErrorPages: RouterMiddleware {
         case let error as FormError: refusal = .badForm(expected: error.expected)
         case let error as any HTTPResponseError:
             guard error.status == .notFound else { return (error.status, nil) }
+            // Strangers don't hear which addresses there are.
+            let isPublic = application.basePath.patterns(at: request.uri.path).contains(where: \.isPublicFile)
+            if !isPublic, let refusal = context.requester.refusal {
+                return try self.refusal(for: refusal, request, context)
+            }
             let allowed = allowedMethods(at: request.uri.path)
             let isWrongMethod = !allowed.isEmpty && !allowed.contains(request.method)
             refusal = isWrongMethod ? .wrongMethod(allowed: allowed) : .unknownAddress
@@ -43,7 +48,9 @@ struct ErrorPages: RouterMiddleware {
         case let error as FavouritesFull: refusal = .favouritesFull(limit: error.limit)
         case let error as any StoreFailure:
             context.logger.error("\(error)", metadata: ["path": "\(request.uri.path)"])
-            refusal = .notWritable(reason: error.reason)
+            // The reason may name hosts.
+            refusal = .notWritable(
+                reason: context.requester.role == nil ? "the database can’t be reached." : error.reason)
         default:
             context.logger.error("A request failed: \(error)", metadata: ["path": "\(request.uri.path)"])
             return (.internalServerError, nil)
@@ -62,8 +69,11 @@ struct ErrorPages: RouterMiddleware {
     ) async throws -> Response {
         let retryAfter = error?.retryAfter(now: application.library.now().timeIntervalSince1970)
         var response: Response
+        let patterns = application.basePath.patterns(at: request.uri.path)
         let isProgram = application.basePath.isOfDocuments(request.uri.path)
-        if isProgram || request.wantsJSON {
+        if case .signInNeeded = error, request.wantsPage {
+            response = application.redirectToSignIn(from: request)
+        } else if isProgram || request.wantsJSON {
             let content = ErrorDocument.Content(
                 code: error?.code ?? "failed",
                 message: isProgram
@@ -72,14 +82,23 @@ struct ErrorPages: RouterMiddleware {
                 retryAfter: retryAfter)
             response = .json(ErrorDocument(error: content), status: status)
         } else {
-            response = .page(page(for: error, status, context.visitor), status: status)
+            response = .page(page(for: error, context.visitor), status: status)
+        }
+        // Those who ask for a file of all pages are not looked up, and other sites send no cookies with their posts.
+        if !patterns.contains(where: \.isPublicFile), request.isSameOrigin {
+            application.name(context.visitor, in: &response)
+        }
+        // With a challenge of Basic authentication, browsers would ask by themselves.
+        let isBrowser = request.headers[.cookie] != nil || request.headers[.userAgent]?.hasPrefix("Mozilla/") == true
+        if status == .unauthorized, !isBrowser {
+            response.headers[.wwwAuthenticate] = #"Bearer realm="Vitrine", Basic realm="Vitrine", charset="UTF-8""#
         }
         if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
         if case .wrongMethod(let allowed) = error { response.headers[.allow] = allowed.list }
         return response
     }
 
-    private func page(for error: WebError?, _ status: HTTPResponse.Status, _ visitor: Visitor) -> MessageScreen {
+    private func page(for error: WebError?, _ visitor: Visitor) -> any Screen {
         let strings = visitor.strings
         // The notice stays for the next page.
         var visitor = visitor
@@ -92,14 +111,16 @@ struct ErrorPages: RouterMiddleware {
                 model: model)
         }
         switch error {
+        case .setupNeeded: return SetupNeededScreen(model: model)
         case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod, .nothingKnownThen, .unreadablePast:
             return view(.notFoundTitle, "not-found")
         case .upstreamUnavailable: return view(.nothingToShow, "failed")
         case .stillLoading: return view(.loading, "loading", isPending: true)
         case .busy: return view(.busyTitle, "busy", isPending: true)
         case .unknownHost: return view(.unknownHostTitle, "error")
+        case .forbidden: return view(.forbiddenTitle, "forbidden")
         case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, .tooManyParameters,
-            .favouritesFull, .tooManyProfiles, .notWritable, nil:
+            .favouritesFull, .tooManyProfiles, .notWritable, .signInNeeded, .unknownToken, .otherPerson, nil:
             return view(.brokenTitle, "error")
         }
     }
@@ -119,9 +140,10 @@ struct ErrorPages: RouterMiddleware {
         case .busy: (strings(.busyHint), nil)
         case .favouritesFull(let limit): (strings(.favouritesFull, strings.number(Double(limit))), nil)
         case .tooManyProfiles: (strings(.tooManyProfiles), nil)
+        case .forbidden: (strings(.forbiddenHint), nil)
         case .notWritable: (strings(application.site.isStorageAway() ? .databaseAwayUnsaved : .notWritable), nil)
         case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, .tooManyParameters,
-            .unknownHost:
+            .unknownHost, .signInNeeded, .unknownToken, .setupNeeded, .otherPerson:
             (error?.message(under: application.basePath) ?? strings(.brokenHint), .english)
         case nil: (strings(.brokenHint), nil)
         }

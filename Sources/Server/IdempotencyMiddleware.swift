@@ -13,7 +13,9 @@ struct IdempotencyMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
-        guard let key = request.headers[named: "idempotency-key"].flatMap(IdempotencyKey.init) else {
+        guard context.requester.role != nil,
+            let key = request.headers[named: "idempotency-key"].flatMap(IdempotencyKey.init)
+        else {
             return try await next(request, context)
         }
         if try await application.library.profiles.hasMade(key, of: context.visitor.profile) {

@@ -13,35 +13,52 @@ package enum ProfileMode: Sendable {
     case `private`(ProfileCookie)
 }
 
-/// Determines the visitor of a request.
+/// Determines the visitor of a request, who may have signed in.
 struct VisitorMiddleware: RouterMiddleware {
-    let profiles: ProfileMode
-    let strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
+    let application: WebApplication
 
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         var context = context
         context.visitor = visitor(of: request)
+        let isPublic = application.basePath.patterns(at: request.uri.path).contains(where: \.isPublicFile)
+        context.requester = isPublic ? .stranger : await application.requester(of: request, context)
+        context.visitor.person = context.requester.person
+        context.visitor.role = context.requester.role
+        if let person = context.requester.person {
+            context.visitor.profile = person.profile
+            context.visitor.isNewProfile = false
+            context.visitor.profileName = Self.publicName(person.id)
+        } else if case .unknown = context.requester {
+            // It says nothing about the person.
+            context.visitor.profileName = ""
+            context.visitor.notice = nil
+        } else if context.requester.role == nil {
+            context.visitor.profileName = "stranger"
+            context.visitor.notice = nil
+        }
         if context.visitor.isNewProfile { context.visitor.profile = ProfileCookie.newProfile() }
         return try await next(request, context)
     }
+
+    /// The id itself would be a secret that scripts can read.
+    private static func publicName(_ id: String) -> String { SHA256.hash(data: Data(id.utf8)).prefix(8).hexadecimal }
 
     private func visitor(of request: Request) -> Visitor {
         let cookies = request.cookies
         var visitor = Visitor()
         visitor.chosenLanguage = cookies[Cookies.language].flatMap { Language(rawValue: $0.value) }
-        visitor.strings = strings(visitor.chosenLanguage, request.headers.value(of: .acceptLanguage))
+        visitor.strings = application.strings(visitor.chosenLanguage, request.headers.value(of: .acceptLanguage))
         visitor.hidesSidebar = cookies[Cookies.sidebar]?.value == "hidden"
         visitor.notice = cookies[Cookies.notice].flatMap { Notice(cookieValue: $0.value) }
-        if case .private(let cookie) = profiles {
+        if case .private(let cookie) = application.profiles {
             let profile = cookies[ProfileCookie.name].flatMap { cookie.profile(in: $0.value) }
             visitor.isNewProfile = profile == nil
             visitor.profileName = "new"
             if let profile {
                 visitor.profile = profile
-                // The id would be a secret that scripts can read.
-                visitor.profileName = SHA256.hash(data: Data(profile.rawValue.utf8)).prefix(8).hexadecimal
+                visitor.profileName = Self.publicName(profile.rawValue)
             }
         }
         return visitor
@@ -61,6 +78,24 @@ struct Cookies {
     func profile(_ profile: ProfileID, signedBy signer: ProfileCookie, isSecure: Bool) -> Cookie {
         cookie(ProfileCookie.name, signer.value(of: profile), isSecure: isSecure)
     }
+
+    /// The cookie of a session, which the server ends.
+    func session(_ secret: String, isSecure: Bool) -> Cookie {
+        let name = SessionCookie.name(isSecure: isSecure, isAtRoot: path == "/")
+        return cookie(name, secret, isSecure: isSecure)
+    }
+
+    /// Deletes the cookie of a session.
+    func endedSession(isSecure: Bool) -> Cookie {
+        cookie(
+            SessionCookie.name(isSecure: isSecure, isAtRoot: path == "/"), "", maxAge: 0, isSecure: isSecure)
+    }
+
+    /// The cookie of a browser in which someone has signed in.
+    func device(_ value: String, isSecure: Bool) -> Cookie { cookie(DeviceCookie.name, value, isSecure: isSecure) }
+
+    /// Deletes the cookie of a browser's own profile.
+    var endedProfile: Cookie { cookie(ProfileCookie.name, "", maxAge: 0) }
 
     func sidebar(hidden: Bool) -> Cookie { cookie(Self.sidebar, hidden ? "hidden" : "shown") }
 

@@ -76,7 +76,7 @@ extension WebApplication {
 
     /// Sets or renews the profile's cookie. Only writes call it, so only a write starts a profile.
     func keepProfile(of visitor: Visitor, from request: Request, in response: inout Response) {
-        guard case .private(let cookie) = profiles else { return }
+        guard case .private(let cookie) = profiles, visitor.person == nil else { return }
         response.setCookie(Cookies(basePath).profile(visitor.profile, signedBy: cookie, isSecure: request.isSecure))
     }
 

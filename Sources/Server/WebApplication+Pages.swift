@@ -25,7 +25,8 @@ extension WebApplication {
         case .screen(let screen, let search):
             var response = try self.response(screen, loading)
             describe(request, pattern, pastList(address), memento: screen.memento, in: &response)
-            if let search {
+            // A token that reads changes nothing.
+            if let search, context.requester.may(RoutePattern.editSearches.access) {
                 await record(search, of: context)
                 keepProfile(of: context.visitor, from: request, in: &response)
             }
@@ -80,7 +81,9 @@ extension WebApplication {
         let drawing = ManifestDocument.Icon(path(to: .asset(assets.icon.name)), type: assets.icon.type, size: nil)
         let places: [(String, Route)] =
             [(strings(.search), .search(term: "", source: nil)), (strings(.favourites), .favourites(source: nil))]
-            + library.sources.map { (strings.title(of: $0), .feed($0.id, .init())) }
+            + (context.requester.role == nil ? [] : library.sources).map {
+                (strings.title(of: $0), .feed($0.id, .init()))
+            }
         var response = Response.json(
             ManifestDocument(
                 name: strings.programName, home: path(to: .home), search: path(to: .search(term: nil, source: nil)),
@@ -106,7 +109,9 @@ extension WebApplication {
 
     /// Tells the service worker whose page a response is and in which language, because it sees no cookies.
     func name(_ visitor: Visitor, in response: inout Response) {
-        if let field = Self.profileField { response.headers[field] = visitor.profileName }
+        if let field = Self.profileField, !visitor.profileName.isEmpty {
+            response.headers[field] = visitor.profileName
+        }
         response.headers[.contentLanguage] = visitor.strings.language.rawValue
     }
 }

@@ -20,7 +20,8 @@ package struct WebApplication: Sendable {
     let limits: ServerLimits
     let hosts: AllowedHosts
     let proxies: TrustedProxies
-    /// Makes sources from the addresses that people type. Only local requests may use it; nil to allow no one.
+    package let signIn: SignIn
+    /// Makes sources from the addresses that admins type; nil to allow no one.
     let sourceDrafter: (any SourceDrafting)?
     private let hasTLS: Bool
     let storageProblem: @Sendable () async -> String?
@@ -52,7 +53,8 @@ package struct WebApplication: Sendable {
     ///   - proxies: the proxies whose header fields may name the client and the host.
     ///   - hasTLS: whether browsers that connect without a proxy use TLS.
     ///   - fragmentLimit: the size of rendered cells and JSON of items that are kept, in bytes.
-    ///   - drafter: makes sources of addresses that people type, for local requests; nil if nobody may.
+    ///   - signIn: lets people sign in.
+    ///   - drafter: makes sources of addresses that admins type; nil if nobody may.
     ///   - storageProblem: the reason why storage is unreliable now; nil if it is reliable.
     ///   - isStorageAway: whether storage can't be reached, so that pages show what was read before, and say so.
     package init(
@@ -60,15 +62,16 @@ package struct WebApplication: Sendable {
         name: String = "Vitrine", design: Design, additions: Additions = Additions(),
         refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
-        hasTLS: Bool = false, fragmentLimit: Int = 48 << 20, drafter: (any SourceDrafting)? = nil,
+        hasTLS: Bool = false, fragmentLimit: Int = 48 << 20, signIn: SignIn, drafter: (any SourceDrafting)? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
         isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) {
         self.storageProblem = storageProblem
+        self.signIn = signIn
         sourceDrafter = drafter
         newProfiles = RateLimiter(count: limits.newProfiles, period: 3_600)
         self.limits = limits
-        livePages = LivePages(changes: library.changes, limits: limits)
+        livePages = LivePages(changes: library.changes, limits: limits, signIn: signIn)
         self.hosts = hosts
         self.proxies = proxies
         self.hasTLS = hasTLS
@@ -90,13 +93,15 @@ package struct WebApplication: Sendable {
         func add(_ patterns: some Sequence<RoutePattern>) {
             for pattern in patterns {
                 router.on(RouterPath(basePath.path(of: pattern)), method: pattern.method) { request, context in
-                    try await response(at: pattern, to: request, context)
+                    try checkPerson(request, context)
+                    try context.requester.check(pattern)
+                    return try await response(at: pattern, to: request, context)
                 }
             }
         }
         router.add(middleware: ClientMiddleware(proxies: proxies, hasTLS: hasTLS))
         router.add(middleware: SecurityHeaders(hasTLS: hasTLS))
-        router.add(middleware: VisitorMiddleware(profiles: profiles, strings: strings))
+        router.add(middleware: VisitorMiddleware(application: self))
         router.add(middleware: ErrorPages(application: self))
         // The error page for a refused host name needs the stylesheet, too.
         add([.asset])
@@ -114,7 +119,7 @@ package struct WebApplication: Sendable {
     /// Whether a request comes from this machine, and the server cannot be reached from others.
     ///
     /// The program listens at a loopback address alone, no proxy and no other host name is set, and no proxy passes the
-    /// request on. Only local requests may change what concerns the machine, as long as people cannot sign in.
+    /// request on. As long as there are no people, local requests are an admin's.
     func isLocal(_ context: AppRequestContext) -> Bool {
         // A name such as `localhost` may resolve to another address, which the connection tells.
         hosts.areLoopback && proxies.isEmpty && !context.isForwarded
@@ -122,7 +127,20 @@ package struct WebApplication: Sendable {
     }
 
     /// Makes sources of addresses that people type; nil where they may not.
-    func drafter(for context: AppRequestContext) -> (any SourceDrafting)? { isLocal(context) ? sourceDrafter : nil }
+    func drafter(for context: AppRequestContext) -> (any SourceDrafting)? {
+        context.requester.may(RoutePattern.addSource.access) ? sourceDrafter : nil
+    }
+
+    /// Refuses a change that waited in the browser, and was made by another person who used it before.
+    private func checkPerson(_ request: Request, _ context: AppRequestContext) throws {
+        let profile = request.headers[named: "x-vitrine-profile"]
+        if let profile, profile != "new", profile != context.visitor.profileName { throw WebError.otherPerson }
+    }
+
+    func requester(of request: Request, _ context: AppRequestContext) async -> Requester {
+        await signIn.requester(
+            of: request, isLocal: isLocal(context), isAtRoot: basePath == .root, logger: context.logger)
+    }
 
     /// The path of the app, which all its addresses begin with.
     var basePath: BasePath { site.pictures.addresses.basePath }

@@ -101,7 +101,7 @@ def test_a_device_without_room_says_so(page: Page, between: Between) -> None:  #
 
 
 def test_an_insecure_origin_says_what_it_needs(playwright: Playwright, start: Start) -> None:
-    site = start("--offline", "--allowed-host", "vitrine.test")
+    site = start("--offline", "--no-sign-in", "--allowed-host", "vitrine.test")
     # Only a machine's own addresses are secure without TLS.
     rules = "--host-resolver-rules=MAP vitrine.test 127.0.0.1"
     path = executable("chromium-headless-shell", "chromium")

@@ -37,6 +37,10 @@ import Testing
         #expect(div(.popover) {}.rendered() == #"<div popover="auto"></div>"#)
         #expect(form(.method(.post), .action("/x")) {}.rendered() == #"<form method="post" action="/x"></form>"#)
         #expect(p(.spellcheck(true)) {}.rendered() == #"<p spellcheck="true"></p>"#)
+        #expect(
+            input(.autocapitalize("off"), .minlength(10), .readonly).rendered()
+                == #"<input autocapitalize="off" minlength="10" readonly>"#)
+        #expect(a(.href("/x"), .download) {}.rendered() == #"<a href="/x" download></a>"#)
     }
 
     @Test func refusesAScriptInEveryAttributeThatLeadsSomewhere() {

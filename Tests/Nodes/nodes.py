@@ -103,7 +103,7 @@ class Cluster:
         # The last port counts.
         return Program(
             self.folder / f"node{number}", "--port", str(self.ports[number]), "--database", address,
-            "--trusted-proxy", "127.0.0.1", *self._arguments, upstreams=self._upstreams,
+            "--trusted-proxy", "127.0.0.1", "--no-sign-in", *self._arguments, upstreams=self._upstreams,
             environment=self._environment)
 
     def restart(self, number: int) -> None:

@@ -65,7 +65,8 @@ import Testing
             source: ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: logger))
         let parts = path.split(separator: "?")
         return LivePages.Subscription(
-            address: LivePages.Address(path: path, profile: .shared, locale: "en", isLocal: true), path: name ?? path,
+            address: LivePages.Address(path: path, profile: .shared, locale: "en", person: nil, role: .member),
+            path: name ?? path,
             revision: 1,
             page: try #require(PageAddress(parts[0], query: parts.dropFirst().first, under: .root)),
             context: application.loadContext(

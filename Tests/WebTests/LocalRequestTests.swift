@@ -19,22 +19,22 @@ import Testing
 
         /// The pages and forms about new sources, by whether they are there.
         func answers() async throws -> [String: Bool] {
-            let application = try WebApplication.test(
+            let application = try await WebApplication.test(
                 hosts: AllowedHosts(hosts), proxies: TrustedProxies(proxies.compactMap { IPBlock($0) }),
-                drafter: FakeDrafter())
+                people: Household().store, drafter: FakeDrafter())
             return try await Application(responder: application.responder()).test(Door.current.setup) { client in
                 let posts = [
                     ("/sources/new", "address=https://boats.example/"), ("/sources", "edit=removed&source=boats"),
                 ]
                 var answers = [
                     "GET /sources/new": try await client.execute(uri: "/sources/new", method: .get, headers: headers) {
-                        $0.status != .notFound
+                        $0.status != .forbidden
                     }
                 ]
                 for (path, form) in posts {
                     answers["POST \(path)"] = try await client.execute(
                         uri: path, method: .post, headers: headers, body: ByteBuffer(string: form)
-                    ) { $0.status != .notFound }
+                    ) { $0.status != .forbidden }
                 }
                 try await client.execute(uri: "/sources", method: .get, headers: headers) { response in
                     let page = String(buffer: response.body)
@@ -81,25 +81,25 @@ import Testing
         #expect(!answers.values.contains(true), "\(answers)")
     }
 
-    /// A stream's request no longer has the fields of its proxy when its pages are rendered again.
-    @Test func aFollowedPageIsAsLocalAsItsReader() async throws {
+    @Test func aFollowedPageShowsWhatItsReaderMayDo() async throws {
         // Without sources, nothing else on the page can change.
-        let application = try WebApplication.test([], drafter: FakeDrafter())
-        func frame(isForwarded: Bool) async throws -> Int? {
+        let application = try await WebApplication.test([], people: Household().store, drafter: FakeDrafter())
+        func frame(_ role: Role) async throws -> Int? {
             var context = AppRequestContext(
                 source: ApplicationRequestContextSource(
                     channel: EmbeddedChannel(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
-            context.isForwarded = isForwarded
+            context.requester = .anyone(role)
+            context.visitor.role = role
             let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/live")
             let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
             let page = try #require(application.subscription("0 /sources", request, context))
-            #expect(page.address.isLocal != isForwarded)
+            #expect(page.address.role == role)
             let loading = page.context.following(stars: StarRecorder())
             guard case .screen(let screen, _) = try await Loaded.load(page.page, in: loading) else { return nil }
             return LiveSnapshot(of: screen, favourites: []).frame
         }
-        let local = try #require(try await frame(isForwarded: false))
-        #expect(try await frame(isForwarded: false) == local)
-        #expect(try #require(try await frame(isForwarded: true)) != local)
+        let local = try #require(try await frame(.admin))
+        #expect(try await frame(.admin) == local)
+        #expect(try #require(try await frame(.member)) != local)
     }
 }

@@ -11,7 +11,7 @@ import Testing
         _ path: String, _ method: HTTPRequest.Method = .get, body: String = "", headers: HTTPFields = [:],
         drafter: FakeDrafter? = FakeDrafter()
     ) async throws -> (status: HTTPResponse.Status, location: String?, page: String) {
-        let application = try WebApplication.test(drafter: drafter)
+        let application = try await WebApplication.test(people: Household().store, drafter: drafter)
         return try await Application(responder: application.responder()).test(.router) { client in
             try await client.execute(uri: path, method: method, headers: headers, body: ByteBuffer(string: body)) {
                 ($0.status, $0.headers[.location], String(buffer: $0.body))

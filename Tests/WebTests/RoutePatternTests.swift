@@ -18,7 +18,7 @@ import Testing
                 for method in [HTTPRequest.Method.get, .post, .put] {
                     try await client.execute(uri: path, method: method) { response in
                         let isAnswered = response.status != .methodNotAllowed
-                        #expect(isAnswered == methods.contains(method), "\(method) \(path)")
+                        #expect(isAnswered == methods.contains(method), "\(method) \(path) \(response.status)")
                     }
                 }
             }
@@ -29,6 +29,8 @@ import Testing
         ("/", [RoutePattern.home, .editHome]), ("/search", [.search, .editSearches]), ("/boats", [.feed]),
         ("/boats/retry", [.retry]), ("/boats/a%2Fb%20c", [.item]), ("/boats/tub/favourite", [.removal, .favourite]),
         ("/previews/boats/x", [.preview]), ("/api/v1/search", [.searchDocument]),
+        ("/sign-in", [.signIn, .submitSignIn]), ("/sign-out", [.signOut]), ("/account", [.account, .editAccount]),
+        ("/account/data", [.accountData]), ("/account/people", [.people, .editPeople]),
         ("/boats/tub/more/and/more", []), ("/api/v2/search", []),
     ])
     func findsWhatAnAddressLeadsTo(path: String, patterns: [RoutePattern]) {
@@ -47,6 +49,9 @@ import Testing
                 .favourites
             ),
             (.shared("boats", ["1", "2"]), "/shared/boats?item=1&item=2", .shared),
+            (.signIn(next: nil), "/sign-in", .signIn),
+            (.signIn(next: "/boats?sort=length&page=2"), "/sign-in?next=%2Fboats%3Fsort%3Dlength%26page%3D2", .signIn),
+            (.setup(token: "a b"), "/setup?token=a%20b", .setup),
             (.search(term: "a b", source: "boats"), "/search?term=a%20b&source=boats", .search),
             (
                 .picture("boats", signature: "s", [.init("of", "https://a.example/b?c"), .init("for", "d/e")]),
@@ -60,13 +65,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (RoutePattern.signIn, Access.everyone), (.signOut, .everyone), (.submitSetup, .everyone),
+        (.account, .role(.guest, nil)), (.accountData, .role(.guest, nil)), (.editAccount, .role(.guest, nil)),
+        (.people, .role(.admin, nil)), (.editPeople, .role(.admin, nil)), (.home, .role(.guest, .read)),
+    ])
+    func saysWhoMayUseARoute(pattern: RoutePattern, access: Access) {
+        #expect(pattern.access == access)
+    }
+
     /// A source of such a name would have no page, or take another's.
     @Test func reservesWhatStandsInPlaceOfASource() {
         #expect(
             SourceID.reserved == [
-                "api", "artwork", "assets", "changes", "drawn", "favourites", "health", "languages", "live",
+                "account", "api", "artwork", "assets", "changes", "drawn", "favourites", "health", "languages", "live",
                 "manifest.webmanifest",
-                "offline", "previews", "search", "shared", "sidebar", "sources", "timemap", "worker.js",
+                "offline", "previews", "search", "setup", "shared", "sidebar", "sign-in", "sign-out", "sources",
+                "timemap", "worker.js",
             ])
     }
 }

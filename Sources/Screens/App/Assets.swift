@@ -106,7 +106,8 @@ package final class Assets: Sendable {
         of: EmbeddedFiles.tokens_css, EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.facets_css,
         EmbeddedFiles.item_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css, EmbeddedFiles.player_css,
         EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css)
-    private static let editingStyle = text(of: EmbeddedFiles.editing_css, EmbeddedFiles.dialog_css)
+    private static let editingStyle = text(
+        of: EmbeddedFiles.editing_css, EmbeddedFiles.dialog_css, EmbeddedFiles.people_css)
     private static let script = script("app", EmbeddedFiles.app_js)
     private static let laterScripts = EmbeddedFiles.laterScripts.reduce(into: [:]) {
         $0[$1.key] = script($1.key, $1.value)

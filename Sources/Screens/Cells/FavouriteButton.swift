@@ -3,7 +3,7 @@ import HTML
 import Routes
 
 /// The star, as an ordinary form that works without scripts. If removal needs confirmation, it leads to the page that
-/// asks.
+/// asks. Guests have none.
 struct FavouriteButton: HTML {
     let item: CatalogueItem
     let isFavourite: Bool
@@ -14,6 +14,10 @@ struct FavouriteButton: HTML {
     private var strings: Strings { model.strings }
 
     var body: some HTML {
+        if model.visitor.isAtLeast(.member) { star }
+    }
+
+    @HTMLBuilder private var star: some HTML {
         // Nil if it no longer exists.
         let source = model.source(item.id.source)
         let asks = source?.favouriteTerms?.asksBeforeRemoval == true

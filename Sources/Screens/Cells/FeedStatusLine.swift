@@ -90,8 +90,8 @@ struct FeedStatusLine: HTML {
     }
 
     private var offersRetry: Bool {
-        // A retry would not send a request.
-        if state.failedAttempt?.error.isFinal == true { return false }
+        // A retry would not send a request, and guests may not retry.
+        if state.failedAttempt?.error.isFinal == true || !model.visitor.isAtLeast(.member) { return false }
         return switch state {
         case .idle, .loading: false
         case .failed: true

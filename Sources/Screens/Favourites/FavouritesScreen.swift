@@ -32,6 +32,7 @@ package struct FavouritesScreen: Screen {
 
     private var strings: Strings { model.strings }
     private var title: String { strings.favourites(of: known(source)) }
+    private var canEdit: Bool { model.visitor.isAtLeast(.member) }
 
     package var body: some HTML {
         PageDocument(
@@ -80,7 +81,9 @@ package struct FavouritesScreen: Screen {
                     CellLinks(item: cell.item, source: known(cell.id.source), model: model)
                 }
                 .emptyContent {
-                    EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
+                    // Guests have no stars.
+                    EmptyMessage(
+                        .star, title: strings(.noFavourites), hint: canEdit ? strings(.noFavouritesHint) : "")
                 }
                 if slice.pages > 1 {
                     Paging(
@@ -99,7 +102,7 @@ package struct FavouritesScreen: Screen {
     private func actions(of source: SourceID) -> some HTML {
         Part("actions") {
             div(.class("actions"), .part("actions")) {
-                if slice.total > 1 {
+                if slice.total > 1, canEdit {
                     a(.class("quiet"), .href(model.path(to: .favouritesEditing(source, part: nil)))) {
                         strings(.reorder)
                     }
@@ -163,6 +166,7 @@ extension FavouritesScreen {
         }
         let query = FavouritesQuery(address.parameters)
         if let source = query.source, query.isEdited {
+            guard context.visitor.isAtLeast(.member) else { return .redirect(.favourites(source: source)) }
             let page = try await favourites(.page(query.page, of: .of([source])))
             return .screen(FavouritesEditingScreen(page: page, source: source, model: try await context.model()))
         }

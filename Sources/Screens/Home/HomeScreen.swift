@@ -33,6 +33,7 @@ package struct HomeScreen: Screen {
     }
 
     private var strings: Strings { model.strings }
+    private var canEdit: Bool { model.visitor.isAtLeast(.member) }
 
     package var body: some HTML {
         let (stories, sections) = (stories, sections)
@@ -42,7 +43,9 @@ package struct HomeScreen: Screen {
             div(.class("pane")) {
                 header(.class("head")) {
                     h1 { strings(.home) }
-                    a(.class("quiet"), .href(model.path(to: .homeEditing(part: nil)))) { strings(.edit) }
+                    if canEdit {
+                        a(.class("quiet"), .href(model.path(to: .homeEditing(part: nil)))) { strings(.edit) }
+                    }
                 }
                 if let stories {
                     header(.class("stories")) { stories }
@@ -50,9 +53,13 @@ package struct HomeScreen: Screen {
                 ForEach(sections) { $0 }
                 Attributions(items: attributed, model: model)
                 if sections.isEmpty, stories == nil {
-                    EmptyMessage(.home, title: strings(.homeEmpty), hint: strings(.homeEmptyHint)) {
-                        a(.class("quiet"), .href(model.path(to: .homeEditing(part: AddSectionForm.part)))) {
-                            strings(.addSection)
+                    EmptyMessage(
+                        .home, title: strings(.homeEmpty), hint: canEdit ? strings(.homeEmptyHint) : ""
+                    ) {
+                        if canEdit {
+                            a(.class("quiet"), .href(model.path(to: .homeEditing(part: AddSectionForm.part)))) {
+                                strings(.addSection)
+                            }
                         }
                     }
                 }
@@ -114,6 +121,7 @@ extension HomeScreen {
     static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         let library = context.library
         if HomeQuery(address.parameters).isEdited {
+            guard context.visitor.isAtLeast(.member) else { return .redirect(.home) }
             let record = try await context.content(ProfileQuery(hasHome: true)).home
             return .screen(
                 HomeEditingScreen(

@@ -198,7 +198,7 @@ extension HomeSectionView {
         var body: some HTML {
             div(.class("failure")) {
                 p { strings.reason(failedAttempt.error) }
-                if !failedAttempt.error.isFinal {
+                if !failedAttempt.error.isFinal, model.visitor.isAtLeast(.member) {
                     form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
                         button(.class("quiet")) { strings(.tryAgain) }
                     }

@@ -47,13 +47,15 @@ package struct RemovalScreen: Screen {
 }
 
 extension RemovalScreen {
-    /// Leads to the item if it is not a favourite.
+    /// Leads to the item if it is not a favourite, or the visitor is a guest.
     static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         let (source, reference) = try context.item(at: address)
         let item = Route.item(reference, FeedQuery())
         let favourites = FavouriteQuery.first(1, of: .item(reference))
         let favourite = try await context.content(ProfileQuery(favourites: favourites)).favourites.favourites.first
-        guard let favourite, address.parameters.contains(where: { $0 == ("value", "false") }) else {
+        guard let favourite, address.parameters.contains(where: { $0 == ("value", "false") }),
+            context.visitor.isAtLeast(.member)
+        else {
             return .redirect(item)
         }
         return .screen(

@@ -16,7 +16,8 @@ struct FeedHeader: HTML {
 
     private var putOnHome: PutOnHomeForm? {
         let isList = isPageTitle && list.owner == nil && !source.needsSearchTerm && query.at == nil
-        return isList ? PutOnHomeForm(source: source, query: query, model: model) : nil
+        guard isList, model.visitor.isAtLeast(.member) else { return nil }
+        return PutOnHomeForm(source: source, query: query, model: model)
     }
 
     var body: some HTML {

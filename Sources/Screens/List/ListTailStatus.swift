@@ -28,8 +28,10 @@ struct ListTailStatus: HTML {
             if !isOnItsWay, state.failedAttempt?.error.isFinal != true {
                 switch content.bound {
                 case nil:
-                    form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
-                        button(.class("quiet")) { strings(.tryAgain) }
+                    if model.visitor.isAtLeast(.member) {
+                        form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
+                            button(.class("quiet")) { strings(.tryAgain) }
+                        }
                     }
                 case .demand:
                     let next = query.on(page: content.items.count / query.limit + 1)

@@ -66,23 +66,26 @@ package final class FragmentKey: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// The common part of the keys of a list's cells: the view, the language, and other values that they show. It is hashed
-/// once, however many cells there are.
+/// The common part of the keys of a list's cells: the view, the language, the visitor's rights, and other values that
+/// they show. It is hashed once, however many cells there are.
 final class FragmentContext: Hashable, Sendable {
     fileprivate let view: String
     fileprivate let values: [String]
+    private let role: Role?
     private let locale: String
     private let sourcesVersion: Int
     private let hash: Int
 
-    init(_ view: String, _ values: [String] = [], locale: String, sourcesVersion: Int) {
+    init(_ view: String, _ values: [String] = [], role: Role? = nil, locale: String, sourcesVersion: Int) {
         self.view = view
         self.values = values
+        self.role = role
         self.locale = locale
         self.sourcesVersion = sourcesVersion
         var hasher = Hasher()
         hasher.combine(view)
         hasher.combine(values)
+        hasher.combine(role)
         hasher.combine(locale)
         hasher.combine(sourcesVersion)
         hash = hasher.finalize()
@@ -91,24 +94,26 @@ final class FragmentContext: Hashable, Sendable {
     static func == (left: FragmentContext, right: FragmentContext) -> Bool {
         left === right
             || left.hash == right.hash && left.view == right.view && left.values == right.values
-                && left.locale == right.locale && left.sourcesVersion == right.sourcesVersion
+                && left.role == right.role && left.locale == right.locale
+                && left.sourcesVersion == right.sourcesVersion
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 extension PageModel {
-    /// The context of a list's cells: its view, the language, and what else its cells show.
+    /// The context of a list's cells: its view, the language, the visitor's rights, and what else its cells show.
     func contextOfCells(_ view: String, _ values: String...) -> FragmentContext {
-        FragmentContext(view, values, locale: strings.localeIdentifier, sourcesVersion: sourcesVersion)
+        FragmentContext(
+            view, values, role: visitor.role, locale: strings.localeIdentifier, sourcesVersion: sourcesVersion)
     }
 
-    /// The context of a part of a page: its view, the language, and what else it shows.
+    /// The context of a part of a page: its view, the language, the visitor's rights, and what else it shows.
     func context(_ view: String, _ values: [String] = []) -> FragmentContext {
         // Sections of the home page mostly share one.
         if let last = lastContext, last.view == view, last.values == values { return last }
         let context = FragmentContext(
-            view, values, locale: strings.localeIdentifier, sourcesVersion: sourcesVersion)
+            view, values, role: visitor.role, locale: strings.localeIdentifier, sourcesVersion: sourcesVersion)
         lastContext = context
         return context
     }
@@ -120,7 +125,7 @@ extension PageModel {
         Cached(key, in: fragments, content: content)
     }
 
-    /// A view whose markup is kept for each language and all values that it shows.
+    /// A view whose markup is kept for each language, each role and all values that it shows.
     func cached<Content: HTML>(
         _ view: String, _ values: String..., @HTMLBuilder content: @escaping () -> Content
     ) -> Cached<FragmentKey, Content> {

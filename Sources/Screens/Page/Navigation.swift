@@ -26,6 +26,7 @@ struct Navigation: HTML {
             ForEach(model.additions.pages) { tab(.feed($0.id, FeedQuery()), $0.title, Icon($0.symbol), isWide: true) }
             tab(.favourites(source: nil), strings(.favourites), Icon(.star))
             tab(.sources, strings(.sources), Icon(.archive), isWide: true)
+            account(style: "wide account")
             LanguageLink(style: "wide language", isCurrent: current == .languages, model: model)
             more
         }
@@ -42,7 +43,7 @@ struct Navigation: HTML {
     @HTMLBuilder private var more: some HTML {
         let sources = model.sources.dropFirst(Self.sourcesOnPhone)
         let ids = sources.map(\.id) + model.additions.pages.map(\.id)
-        let places = ids.map { Route.feed($0, FeedQuery()) } + [.sources, .languages]
+        let places = ids.map { Route.feed($0, FeedQuery()) } + [.sources, .account, .languages]
         button(
             .class("narrow"), .type("button"), .popovertarget(Self.moreID),
             .when(places.contains { $0 == current }, .data("within", "true"))
@@ -56,7 +57,21 @@ struct Navigation: HTML {
             }
             ForEach(model.additions.pages) { tab(.feed($0.id, FeedQuery()), $0.title, Icon($0.symbol)) }
             tab(.sources, strings(.sources), Icon(.archive))
+            account(style: "account")
             LanguageLink(style: "language", isCurrent: current == .languages, model: model)
+        }
+    }
+
+    /// Leads a person who has signed in to the account.
+    @HTMLBuilder private func account(style: String) -> some HTML {
+        if let person = model.visitor.person {
+            a(
+                .class(style), .href(model.path(to: .account)), .when(current == .account, .aria("current", "page"))
+            ) {
+                Icon(Symbol.person)
+                span(.class("visually-hidden")) { strings(.account) + " " }
+                span(.class("person"), .dir(.auto)) { person.name.text }
+            }
         }
     }
 

@@ -3,7 +3,8 @@ import CompositionalLayout
 import HTML
 import Routes
 
-/// The document around a page's content: head, navigation and notice.
+/// The document around a page's content: head, navigation and notice. For strangers, it has only the name of the
+/// program and the choice of language, and no scripts.
 struct PageDocument<Content: HTML>: HTML {
     let model: PageModel
     let title: String
@@ -21,13 +22,17 @@ struct PageDocument<Content: HTML>: HTML {
     var summary: PageSummary?
     @HTMLBuilder let content: Content
 
+    private var isForStranger: Bool { model.visitor.role == nil }
+    private var sidebar: String { isForStranger ? "none" : model.visitor.hidesSidebar ? "hidden" : "shown" }
+
     var body: some HTML {
+        let (isForStranger, sidebar) = (isForStranger, sidebar)
         let frame = model.context(
-            "frame", [tab.map(model.path) ?? "", model.visitor.hidesSidebar ? "hidden" : "shown"])
+            "frame", [tab.map(model.path) ?? "", sidebar, model.visitor.person?.name.text ?? ""])
         return Document(
             language: model.strings.language.rawValue, direction: model.strings.direction,
             title: model.strings(.pageTitle, title),
-            .data("sidebar", model.visitor.hidesSidebar ? "hidden" : "shown")
+            .data("sidebar", sidebar)
         ) {
             meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
             meta(.name("color-scheme"), .content("light dark"))
@@ -36,7 +41,7 @@ struct PageDocument<Content: HTML>: HTML {
             // for what is in it; this one comes after the artwork.
             if kind == "item" { link(.rel("expect"), .href("#lead"), .blocking("render")) }
             if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
-            model.cached(FragmentKey(variant: isReturn ? 0 : 1, in: frame)) { [model, isReturn] in
+            model.cached(FragmentKey(variant: isReturn ? 0 : 1, in: frame)) { [model, isReturn, isForStranger] in
                 link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))
                 link(.rel("apple-touch-icon"), .href(model.path(to: .asset(model.assets.appleIcon.name))))
                 link(.rel("manifest"), .href(model.path(to: .manifest)))
@@ -46,17 +51,26 @@ struct PageDocument<Content: HTML>: HTML {
                         .content(model.assets.ground[scheme].hexadecimal))
                 }
                 link(.rel("stylesheet"), .href(model.path(to: .asset(model.assets.stylesheet.name))))
-                script(
-                    module: Address(model.path(to: .asset(model.assets.script.name))),
-                    .when(isReturn, .blocking("render")))
+                if !isForStranger {
+                    script(
+                        module: Address(model.path(to: .asset(model.assets.script.name))),
+                        .when(isReturn, .blocking("render")))
+                }
             }
         } body: {
-            model.cached(FragmentKey(variant: 2, in: frame)) { [model, tab] in
+            model.cached(FragmentKey(variant: 2, in: frame)) { [model, tab, isForStranger] in
                 a(.class("skip"), .href("#content")) { model.strings(.skipToContent) }
-                Navigation(model: model, current: tab)
+                if isForStranger {
+                    Masthead(isOfLanguages: tab == .languages, model: model)
+                } else {
+                    Navigation(model: model, current: tab)
+                }
             }
             main(
                 .id("content"), .data("page", kind), .tabindex(-1),
+                .when(
+                    (model.visitor.person != nil || model.visitor.role == nil) && !model.visitor.profileName.isEmpty,
+                    .data("profile", model.visitor.profileName)),
                 .when(isPending, .data("pending", model.refreshInterval.seconds)),
                 .when(isFollowed && model.revision != nil, .data("revision", "\(model.revision ?? 0)")),
                 .when(isFollowed && model.visitor.isNewProfile, .data("visitor", "new"))
@@ -66,12 +80,27 @@ struct PageDocument<Content: HTML>: HTML {
                 }
                 content
             }
-            model.cached(model.visitor.notice == nil ? FragmentKey(variant: 3, in: frame) : nil) { [model] in
-                PlayerBar(model: model)
-                ConnectionBar(model: model)
-                CellMenu(strings: model.strings)
-                NoticeBar(model: model)
+            if !isForStranger {
+                model.cached(model.visitor.notice == nil ? FragmentKey(variant: 3, in: frame) : nil) { [model] in
+                    PlayerBar(model: model)
+                    ConnectionBar(model: model)
+                    CellMenu(strings: model.strings)
+                    NoticeBar(model: model)
+                }
             }
+        }
+    }
+}
+
+/// The top of a page for someone who has not signed in.
+private struct Masthead: HTML {
+    let isOfLanguages: Bool
+    let model: PageModel
+
+    var body: some HTML {
+        header(.class("masthead")) {
+            strong { model.strings.programName }
+            LanguageLink(style: "quiet", isCurrent: isOfLanguages, model: model)
         }
     }
 }

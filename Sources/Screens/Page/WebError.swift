@@ -44,6 +44,16 @@ package enum WebError: Error {
     case tooManyProfiles
     /// Storage is not writable now.
     case notWritable(reason: String)
+    /// Nobody has signed in.
+    case signInNeeded
+    /// There is no such token.
+    case unknownToken
+    /// There are no people yet.
+    case setupNeeded
+    /// The person may not do this.
+    case forbidden
+    /// A change that waited was made by another person.
+    case otherPerson
 
     package var status: HTTPResponse.Status {
         switch self {
@@ -58,6 +68,9 @@ package enum WebError: Error {
         case .tooManyParameters: .badRequest
         case .wrongMethod: .methodNotAllowed
         case .tooManyProfiles: .tooManyRequests
+        case .signInNeeded, .unknownToken: .unauthorized
+        case .setupNeeded, .forbidden: .forbidden
+        case .otherPerson: .conflict
         }
     }
 
@@ -86,6 +99,11 @@ package enum WebError: Error {
         case .favouritesFull: "favourites_full"
         case .tooManyProfiles: "too_many_profiles"
         case .notWritable: "not_writable"
+        case .signInNeeded: "sign_in_needed"
+        case .unknownToken: "unknown_token"
+        case .setupNeeded: "setup_needed"
+        case .forbidden: "forbidden"
+        case .otherPerson: "other_person"
         }
     }
 
@@ -119,6 +137,14 @@ package enum WebError: Error {
                 + "\(ProgramName.current.variable("MAX_FAVOURITES"))."
         case .tooManyProfiles: "Expected fewer new profiles from one address. Try again later."
         case .notWritable(let reason): "Nothing can be saved now: \(reason)"
+        case .signInNeeded:
+            "Expected a person who has signed in, got nobody. Sign in at \(basePath.path(to: .signIn(next: nil))), or send "
+                + "`Authorization: Bearer` with a token."
+        case .unknownToken: "Expected a token of this server that has not ended, got another one. Make a new one."
+        case .setupNeeded:
+            "Expected the first person to be added, got another request. The program printed the address for that."
+        case .forbidden: "Expected someone with the right to do this, got another person. Ask an admin."
+        case .otherPerson: "Expected the person who made this change, got another one."
         }
     }
 

@@ -2,7 +2,7 @@ import Catalogue
 import HTML
 import Routes
 
-/// The recent searches, each with links to repeat or remove it.
+/// The recent searches, each with links to repeat or remove it. Guests can't remove one.
 struct RecentSearches: HTML {
     /// The searches, newest first.
     let terms: [SearchTerm]
@@ -13,14 +13,17 @@ struct RecentSearches: HTML {
     private static let titleID = "recent-title"
 
     private var strings: Strings { model.strings }
+    private var canEdit: Bool { model.visitor.isAtLeast(.member) }
 
     var body: some HTML {
         section(.class("recent"), .aria("labelledby", Self.titleID)) {
             header {
                 h2(.id(Self.titleID)) { strings(.recentSearches) }
-                form(.method(.post), .action(path)) {
-                    button(.class("quiet"), .name("edit"), .value(SearchAction.Name.clear.rawValue)) {
-                        strings(.clearRecentSearches)
+                if canEdit {
+                    form(.method(.post), .action(path)) {
+                        button(.class("quiet"), .name("edit"), .value(SearchAction.Name.clear.rawValue)) {
+                            strings(.clearRecentSearches)
+                        }
                     }
                 }
             }
@@ -31,13 +34,15 @@ struct RecentSearches: HTML {
     private func row(of term: SearchTerm) -> some HTML {
         li {
             a(.href(model.path(to: .search(term, in: source))), .dir(.auto)) { term.text }
-            form(.method(.post), .action(path)) {
-                input(.type("hidden"), .name("term"), .value(term.text))
-                button(
-                    .class("act"), .name("edit"), .value(SearchAction.Name.forget.rawValue),
-                    .aria("label", strings(.removeSearch, term.text))
-                ) {
-                    Icon(.remove)
+            if canEdit {
+                form(.method(.post), .action(path)) {
+                    input(.type("hidden"), .name("term"), .value(term.text))
+                    button(
+                        .class("act"), .name("edit"), .value(SearchAction.Name.forget.rawValue),
+                        .aria("label", strings(.removeSearch, term.text))
+                    ) {
+                        Icon(.remove)
+                    }
                 }
             }
         }

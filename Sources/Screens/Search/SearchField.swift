@@ -28,7 +28,10 @@ struct SearchField: HTML {
     var body: some HTML {
         form(
             .class("search"), .role("search"), .method(.get), .action(model.path(to: action)),
-            .data("searches", model.path(to: .search(term: nil, source: source))),
+            // Guests' searches are not recorded.
+            .when(
+                model.visitor.isAtLeast(.member), .data("searches", model.path(to: .search(term: nil, source: source)))
+            ),
             .data("recent", strings(.recentSearches)),
             .data("loading", strings(.loading)), .data("most", String([SearchTerm].longestHistory)),
             .when(keepsEmptyTerm, .data("empty", "kept"))

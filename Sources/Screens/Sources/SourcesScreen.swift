@@ -136,7 +136,7 @@ extension SourcesScreen {
             return try await group.reduce(into: [(Int, SourceReport)]()) { $0.append($1) }
                 .sorted { $0.0 < $1.0 }.map(\.1)
         }
-        let drafter = context.drafter
+        let drafter = context.visitor.isAtLeast(.admin) ? context.drafter : nil
         return .screen(
             SourcesScreen(
                 reports: reports, canAdd: drafter != nil, removable: drafter?.removable ?? [],

@@ -10,7 +10,7 @@ import NIOCore
 package struct AllowedHosts: Sendable {
     private let names: Set<String>
     /// Whether the server listens at this machine's loopback address, and answers to no name of another network.
-    let areLoopback: Bool
+    package let areLoopback: Bool
 
     /// Creates a set of names.
     ///

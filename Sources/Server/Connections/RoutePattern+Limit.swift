@@ -21,7 +21,9 @@ extension RoutePattern {
         case .home, .editHome, .favourites, .editFavourites, .search, .editSearches, .shared, .sources, .editSources,
             .newSource, .addSource, .languages, .chooseLanguage, .sidebar, .offline, .manifest, .worker, .openAPI,
             .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .itemDocument, .feed, .retry, .item,
-            .removal, .favourite, .timeMap, .itemTimeMap, .changes, .changesFeed, .changesDocument, .historyDocument:
+            .removal, .favourite, .timeMap, .itemTimeMap, .changes, .changesFeed, .changesDocument, .historyDocument,
+            .signIn, .submitSignIn, .signOut, .setup, .submitSetup, .account, .editAccount, .accountData, .people,
+            .editPeople:
             .requests
         }
     }

@@ -18,8 +18,9 @@ final class LivePages: Sendable {
         /// Nil for all new visitors.
         let profile: ProfileID?
         let locale: String
-        /// Local requests see more; see ``WebApplication/isLocal(_:)``.
-        let isLocal: Bool
+        /// The id of the person who has signed in, if there is one.
+        let person: String?
+        let role: Role?
     }
 
     /// A page, and the revision of what is shown of it.
@@ -83,6 +84,8 @@ final class LivePages: Sendable {
         let events: AsyncStream<LiveEvent>.Continuation
         let owner: Owner
         let profile: ProfileID
+        /// Nil for one that nobody had to sign in for.
+        let right: StreamRight?
         /// The pages, each with the path that the browser has.
         let pages: [(address: Address, path: String)]
         /// The memory of the events that its reader has not taken yet.
@@ -106,6 +109,7 @@ final class LivePages: Sendable {
         var bytesOfClient: [ClientAddress: Int] = [:]
         var nextStream = 0
         var maintenance: Task<Void, Never>?
+        var revocation: Task<Void, Never>?
     }
 
     /// How many events wait for a slow reader; one that is slower is disconnected, and catches up when it connects
@@ -129,17 +133,19 @@ final class LivePages: Sendable {
 
     let changes: ChangeLog
     let limits: ServerLimits
+    let signIn: SignIn?
     /// Of pages that are rendered. One client leaves a place to the others.
     let limiter = ConcurrencyLimiter<ClientAddress>(perKey: 3, inAll: 4)
     let state = Mutex(State())
     let load: @Sendable (PageAddress, LoadContext) async throws -> Loaded
 
     init(
-        changes: ChangeLog, limits: ServerLimits,
+        changes: ChangeLog, limits: ServerLimits, signIn: SignIn? = nil,
         load: @escaping @Sendable (PageAddress, LoadContext) async throws -> Loaded = Loaded.load
     ) {
         self.changes = changes
         self.limits = limits
+        self.signIn = signIn
         self.load = load
         changes.observe(isFollowed: { [weak self] in self?.isFollowed($0) ?? false }) { [weak self] in self?.handle($0)
         }
@@ -154,7 +160,7 @@ final class LivePages: Sendable {
     ///
     /// - Returns: the events, with a closure that ends them; nil beyond the limits.
     func open(
-        _ subscriptions: [Subscription], owner: Owner, profile: ProfileID
+        _ subscriptions: [Subscription], owner: Owner, profile: ProfileID, right: StreamRight? = nil
     ) -> (events: AsyncMapSequence<AsyncStream<LiveEvent>, LiveEvent>, close: @Sendable () -> Void)? {
         let (events, continuation) = AsyncStream.makeStream(
             of: LiveEvent.self, bufferingPolicy: .bufferingOldest(Self.maxWaitingEvents))
@@ -164,10 +170,13 @@ final class LivePages: Sendable {
             let number = state.nextStream
             state.nextStream += 1
             state.streams[number] = Stream(
-                events: continuation, owner: owner, profile: profile, pages: subscriptions.map { ($0.address, $0.path) }
-            )
+                events: continuation, owner: owner, profile: profile, right: right,
+                pages: subscriptions.map { ($0.address, $0.path) })
             state.streamsOfProfile[profile, default: []].insert(number)
             state.streamsOfOwner[owner, default: 0] += 1
+            if state.revocation == nil, signIn != nil {
+                state.revocation = Task { [weak self] in await self?.endRevoked() }
+            }
             if state.maintenance == nil { state.maintenance = Task { [weak self] in await self?.maintain() } }
             return number
         }
@@ -215,7 +224,7 @@ final class LivePages: Sendable {
         return (taken, { [weak self] in self?.close(number) })
     }
 
-    private func close(_ number: Int) {
+    func close(_ number: Int) {
         let stream = state.withLock { state -> Stream? in
             guard let stream = state.streams.removeValue(forKey: number) else { return nil }
             state.streamsOfProfile[stream.profile]?.remove(number)

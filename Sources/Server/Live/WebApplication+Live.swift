@@ -39,7 +39,9 @@ extension WebApplication {
         // Each request of a new visitor has a profile of its own.
         let profile = context.visitor.profile
         let owner = LivePages.Owner(client: context.client, profile: context.visitor.isNewProfile ? nil : profile)
-        guard let stream = pages.open(subscriptions, owner: owner, profile: profile) else { throw WebError.busy }
+        guard
+            let stream = pages.open(subscriptions, owner: owner, profile: profile, right: context.requester.streamRight)
+        else { throw WebError.busy }
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
@@ -69,7 +71,8 @@ extension WebApplication {
         let request = Request(head: request.head, body: RequestBody(buffer: ByteBuffer()))
         let address = LivePages.Address(
             path: self.path(to: route), profile: context.visitor.knownProfile,
-            locale: context.visitor.strings.locale.identifier, isLocal: isLocal(context))
+            locale: context.visitor.strings.locale.identifier, person: context.requester.person?.id,
+            role: context.requester.role)
         return LivePages.Subscription(
             address: address, path: path, revision: revision, page: page, context: loadContext(request, context),
             logger: context.logger)

@@ -9,9 +9,9 @@ package import NIOPosix
 /// Answers requests for pictures and previews at the addresses of ``MediaAddresses``, with drawings in place of missing
 /// pictures.
 package struct MediaResponses: Sendable {
-    private static let forGood = "public, max-age=31536000, immutable"
+    private static let forGood = "private, max-age=31536000, immutable"
     /// A short lifetime, so that a missing picture appears soon after it becomes available.
-    private static let briefly = "public, max-age=60"
+    private static let briefly = "private, max-age=60"
     /// SVG files can contain scripts; this policy prevents them from running.
     private static let drawingPolicy = "default-src 'none'; sandbox"
     /// The size of a chunk in bytes.

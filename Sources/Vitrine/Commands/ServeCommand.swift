@@ -42,6 +42,9 @@ struct ServeCommand: ProgramCommand {
     )
     var profiles: String?
 
+    @Flag(name: .long, help: "Serve everyone as a member, without people, changes of sources, and settings.")
+    var noSignIn = false
+
     @Option(
         name: .long,
         help: ArgumentHelp(
@@ -82,6 +85,7 @@ struct ServeCommand: ProgramCommand {
         flags["port"] = port
         flags["base.path"] = basePath
         flags["profiles"] = profiles
+        flags["no.sign.in"] = noSignIn ? "true" : nil
         flags["tls.certificate"] = tlsCertificate
         flags["tls.key"] = tlsKey
         flags["pictures"] = pictures
@@ -113,12 +117,15 @@ struct ServeCommand: ProgramCommand {
                     for diagnostic in design.diagnostics {
                         logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")
                     }
+                    let signIn = try SignIn(
+                        people: settings.hasSignIn ? database.people() : nil,
+                        deviceKey: try await database.secret("device-cookie") { .random(count: 32) }, now: library.now)
                     let application = WebApplication(
                         library: library, profiles: mode, media: media, mediaResponses: responses,
                         name: ProgramName.current.title, design: design, additions: program.additions,
                         refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
-                        hosts: settings.hosts, proxies: proxies,
-                        hasTLS: settings.tls != nil, drafter: settings.keepsProfilesPrivate ? nil : drafter,
+                        hosts: settings.hosts, proxies: proxies, hasTLS: settings.tls != nil,
+                        signIn: signIn, drafter: drafter,
                         storageProblem: { await database.problem()?.reason }, isStorageAway: { database.isAway }
                     )
                     let maintenance = Task { await self.maintain(library, database, logger) }
@@ -131,7 +138,15 @@ struct ServeCommand: ProgramCommand {
                     }
                     try await serve(
                         application.responder(), proxies, beside: application.backgroundJobs, settings,
-                        close: { database.close() }, logger)
+                        close: { database.close() }, logger
+                    ) { port in
+                        settings.announce(port: port, logger)
+                        application.signIn.setup.begin { settings.announceSetup(with: $0, port: port, logger) }
+                        if settings.needsSetup, await application.signIn.hasPeople() == false {
+                            await application.signIn.setup.offer(
+                                in: database.people(), at: library.now(), logger: logger)
+                        }
+                    }
                 }
             }
         }
@@ -139,7 +154,8 @@ struct ServeCommand: ProgramCommand {
 
     private func serve(
         _ responder: some HTTPResponder<AppRequestContext>, _ proxies: TrustedProxies,
-        beside work: [BackgroundJobs], _ settings: Settings, close: @escaping @Sendable () -> Void, _ logger: Logger
+        beside work: [BackgroundJobs], _ settings: Settings, close: @escaping @Sendable () -> Void, _ logger: Logger,
+        whenRunning: @escaping @Sendable (_ port: Int?) async -> Void
     ) async throws {
         let limits = settings.limits
         let connections = Connections(limits: limits, proxies: proxies)
@@ -157,7 +173,7 @@ struct ServeCommand: ProgramCommand {
                 address: .hostname(settings.host, port: settings.port), serverName: ProgramName.current.title,
                 backlog: 4_096),
             services: work,
-            onServerRunning: { channel in settings.announce(port: channel.localAddress?.port, logger) },
+            onServerRunning: { channel in await whenRunning(channel.localAddress?.port) },
             logger: logger)
         do {
             try await ServiceRunner(
@@ -211,21 +227,34 @@ struct ServeCommand: ProgramCommand {
 }
 
 extension Settings {
+    /// Whether nobody can use the app before the first person is added.
+    fileprivate var needsSetup: Bool { hasSignIn && !(hosts.areLoopback && trustedProxies.isEmpty) }
+
     fileprivate func announce(port: Int?, _ logger: Logger) {
-        let name = host.contains(":") ? "[\(host)]" : host
         let home = basePath == .root ? "" : basePath.path(to: .home)
-        // People and scripts wait for this line on standard output.
-        do {
-            try Output.line(
-                "\(ProgramName.current.title) is at \(tls == nil ? "http" : "https")://\(name):\(port ?? self.port)\(home)"
-            )
-        } catch {
-            logger.warning("\(error)")
-        }
-        guard !AllowedHosts.isLoopback(host) else { return }
-        let access =
-            keepsProfilesPrivate ? "read these catalogues" : "read these catalogues and change the shared favourites"
-        logger.notice("Everyone who can reach \(host) can \(access). There is no password.")
+        announce("\(ProgramName.current.title) is at \(address(port: port))\(home)", logger)
+        if !hasSignIn { logger.notice("Everyone who can reach \(host) is a member. Nobody can sign in.") }
+    }
+
+    fileprivate func announceSetup(with secret: RandomSecret, port: Int?, _ logger: Logger) {
+        let path = basePath.path(to: .setup(token: secret.text))
+        let isEverywhere = host == "0.0.0.0" || host == "::"
+        let name = allowedHosts.first ?? (isEverywhere ? ProcessInfo.processInfo.hostName : nil)
+        announce(
+            "Open \(address(of: name, port: port))\(path) within an hour to create the first person.", logger)
+    }
+
+    /// The address of the server.
+    ///
+    /// - Parameter name: its name for others; nil for the address that it listens at.
+    private func address(of name: String? = nil, port: Int?) -> String {
+        let name = name ?? (host.contains(":") ? "[\(host)]" : host)
+        return "\(tls == nil ? "http" : "https")://\(name):\(port ?? self.port)"
+    }
+
+    /// People and scripts wait for these lines on standard output.
+    private func announce(_ line: String, _ logger: Logger) {
+        do { try Output.line(line) } catch { logger.warning("\(error)") }
     }
 }
 

@@ -18,6 +18,8 @@ struct Settings {
     var pictures: URL?
     var isOffline = false
     var keepsProfilesPrivate = false
+    /// Whether people sign in. Otherwise, everyone is a member.
+    var hasSignIn = true
     /// A PEM file of certificates to trust besides the system's.
     var certificateAuthority: String?
     /// The PEM files of the server's own certificate and key; nil without TLS.
@@ -73,6 +75,10 @@ struct Settings {
                     expected: "a path such as /vitrine, of letters, digits, “-”, “.”, “_” and “~”")
             }
             basePath = path
+        }
+        if let text = reader.string(forKey: "no.sign.in") {
+            guard let flag = Bool(text) else { throw Self.invalid("no-sign-in", text, expected: "true or false") }
+            hasSignIn = !flag
         }
         if let text = reader.string(forKey: "offline") {
             guard let flag = Bool(text) else { throw Self.invalid("offline", text, expected: "true or false") }
@@ -140,7 +146,8 @@ struct Settings {
     }
 
     private static let keys = [
-        "host", "port", "base.path", "offline", "profiles", "data.directory", "database", "database.file", "pictures",
+        "host", "port", "base.path", "offline", "no.sign.in", "profiles", "data.directory", "database", "database.file",
+        "pictures",
         "certificate.authority", "allowed.host", "trusted.proxy", "reachable.block", "max.items", "history", "source",
         "tls.certificate", "tls.key",
     ]

@@ -16,10 +16,10 @@ enum Vocabulary {
         "id", "blocking", "label", "formmethod", "media",
         "role", "tabindex", "method", "action", "value", "enterkeyhint", "autocomplete", "spellcheck", "maxlength",
         "placeholder", "popover", "popovertarget", "popovertargetaction",
-        "inputmode", "viewBox", "preserveAspectRatio", "d", "target", "alt", "width",
+        "inputmode", "autocapitalize", "minlength", "viewBox", "preserveAspectRatio", "d", "target", "alt", "width",
         "height", "srcset",
         "sizes", "loading", "decoding", "preload", "poster",
-        "aria-label", "aria-hidden", "aria-current", "aria-pressed",
+        "aria-label", "aria-hidden", "aria-current", "aria-pressed", "aria-describedby",
         "data-sidebar", "data-page", "data-pending", "data-sort", "data-state", "data-due", "data-section",
         "data-layout", "data-layout-header", "data-item", "data-key", "data-failed", "data-change", "data-phase",
         "data-items",
@@ -38,6 +38,7 @@ enum Vocabulary {
     /// Attributes without a value.
     static let flags: Set<String> = [
         "selected", "checked", "open", "disabled", "controls", "autofocus", "hidden", "required",
+        "readonly", "download",
     ]
 
     /// Attributes that a browser follows, loads or posts to.

@@ -61,7 +61,7 @@ import Testing
         let response = try await get(path(.picture("https://pictures.example/a.gif?x=1&y=+")), through: setup)
         #expect(response.status == .ok)
         #expect(response.headers[.contentType] == "image/gif")
-        #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        #expect(response.headers[.cacheControl] == "private, max-age=31536000, immutable")
         #expect(response.headers[.xContentTypeOptions] == "nosniff")
         #expect(String(buffer: response.body) == .gif("a"))
     }
@@ -72,7 +72,7 @@ import Testing
         let response = try await get(path(.picture()), through: setup)
         #expect(response.status == .ok)
         #expect(response.headers[.contentType] == "image/svg+xml")
-        #expect(response.headers[.cacheControl] == "public, max-age=60")
+        #expect(response.headers[.cacheControl] == "private, max-age=60")
         #expect(Array(buffer: response.body) == Drawing(title: "Low Tide").svg())
         let wide = try await get(
             Route(.picture(), title: "Low Tide", shape: .wide, signedBy: .test).path, through: setup)
@@ -82,7 +82,7 @@ import Testing
     @Test func drawsForGood() async throws {
         let response = try await get(Route.drawing(of: "Ä & B/?", shape: .wide).path)
         #expect(response.headers[.contentType] == "image/svg+xml")
-        #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        #expect(response.headers[.cacheControl] == "private, max-age=31536000, immutable")
         #expect(response.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
         #expect(Array(buffer: response.body) == Drawing(title: "Ä & B/?", shape: .wide).svg())
     }

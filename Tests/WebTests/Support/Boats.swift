@@ -88,7 +88,7 @@ extension WebApplication {
         limits: ServerLimits = ServerLimits(), hosts: AllowedHosts = AllowedHosts([]),
         proxies: TrustedProxies = TrustedProxies([]), hasTLS: Bool = false, basePath: BasePath = .root,
         mediaHosts: [SourceID: [String]] = [:], store: (any ProfileStore)? = nil, fragmentLimit: Int = 16 << 20,
-        drafter: (any SourceDrafting)? = nil, additions: Additions? = nil,
+        people: (any PeopleStore)? = nil, drafter: (any SourceDrafting)? = nil, additions: Additions? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
         isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) throws -> WebApplication {
@@ -124,9 +124,17 @@ extension WebApplication {
             name: additions == nil ? "Vitrine" : "Fleet",
             design: .made(for: sources, stylesheet: additions?.stylesheet ?? ""), additions: additions ?? Additions(),
             limits: limits,
-            hosts: hosts, proxies: proxies, hasTLS: hasTLS, fragmentLimit: fragmentLimit, drafter: drafter,
+            hosts: hosts, proxies: proxies, hasTLS: hasTLS, fragmentLimit: fragmentLimit,
+            signIn: try SignIn(
+                people: people, deviceKey: Data(repeating: 7, count: 32), passwordCost: .test, now: { now }),
+            drafter: drafter,
             storageProblem: storageProblem, isStorageAway: isStorageAway)
     }
+}
+
+extension PasswordHash.Cost {
+    /// Little, because each test that signs in pays it.
+    static let test = PasswordHash.Cost(logRounds: 4, blockSize: 8, parallelism: 1)
 }
 
 extension Design {

@@ -1,0 +1,14 @@
+/// The changes of a person's own account, by the value of `edit` in its forms.
+package enum AccountEdit: String, CaseIterable, Sendable {
+    case password
+    case endSession = "end-session"
+    case addToken = "add-token"
+    case removeToken = "remove-token"
+    case takeOver = "take-over"
+    case removeMe = "remove-me"
+}
+
+/// The changes of people by an admin, by the value of `edit` in their forms.
+package enum PeopleEdit: String, CaseIterable, Sendable {
+    case add, remove, role, password
+}

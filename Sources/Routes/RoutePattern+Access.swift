@@ -1,0 +1,33 @@
+package import Catalogue
+
+/// The rights that a route needs.
+package enum Access: Hashable, Sendable {
+    /// Everyone may use it, signed in or not.
+    case everyone
+    /// Only people with this role or a greater one; with a token, only if it has the scope, and never if it is nil.
+    case role(Role, AccessToken.Scope?)
+}
+
+extension RoutePattern {
+    /// Whether it answers everyone alike, even before there are people.
+    package var isPublicFile: Bool { self == .asset || self == .health }
+
+    /// The rights that it needs.
+    package var access: Access {
+        switch self {
+        // The files of the pages, which say nothing about anyone.
+        case .asset, .health, .manifest, .worker, .languages, .chooseLanguage, .sidebar: .everyone
+        // Nobody has signed in yet, or the session may have ended.
+        case .signIn, .submitSignIn, .signOut, .setup, .submitSetup: .everyone
+        case .openAPI, .home, .favourites, .search, .shared, .sources, .offline, .live, .drawing, .picture, .preview,
+            .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .changesDocument, .itemDocument,
+            .historyDocument, .changesFeed, .changes, .timeMap, .itemTimeMap, .feed, .item, .removal:
+            .role(.guest, .read)
+        case .favourite, .editFavourites, .editHome: .role(.member, .favourites)
+        case .account, .accountData, .editAccount: .role(.guest, nil)
+        case .editSearches, .retry: .role(.member, nil)
+        case .editSources, .newSource, .addSource: .role(.admin, .sources)
+        case .people, .editPeople: .role(.admin, nil)
+        }
+    }
+}

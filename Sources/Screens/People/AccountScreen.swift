@@ -1,0 +1,136 @@
+package import Catalogue
+package import HTML
+import Routes
+
+/// A person's own account: password, sessions, tokens and data.
+package struct AccountScreen: Screen {
+    let person: Person
+    /// The person's sessions, the last used one first.
+    let sessions: [Session]
+    /// The id of the session that the request belongs to.
+    let current: String?
+    /// The person's tokens, the newest first.
+    let tokens: [AccessToken]
+    /// Whether the person has signed in recently enough to change passwords and tokens.
+    let isRecent: Bool
+    /// The secret of a token that was just made; it is shown once.
+    let newToken: String?
+    let problem: AccountProblem?
+    /// Whether the browser has a profile from before the person signed in.
+    let canTakeOver: Bool
+    package let model: PageModel
+
+    package init(
+        person: Person, sessions: [Session], current: String?, tokens: [AccessToken], isRecent: Bool,
+        newToken: String?, problem: AccountProblem?, canTakeOver: Bool, model: PageModel
+    ) {
+        self.person = person
+        self.sessions = sessions
+        self.current = current
+        self.tokens = tokens
+        self.isRecent = isRecent
+        self.newToken = newToken
+        self.problem = problem
+        self.canTakeOver = canTakeOver
+        self.model = model
+    }
+
+    private var strings: Strings { model.strings }
+    private var action: String { model.path(to: .account) }
+
+    package var body: some HTML {
+        PageDocument(model: model, title: strings(.account), kind: "account", tab: .account) {
+            div(.class("pane")) {
+                EditingStyles(model: model)
+                head
+                AccountProblemMessage(problem: problem, strings: strings)
+                if let newToken { secret(newToken) }
+                passwordPart
+                SessionsPart(sessions: sessions, current: current, model: model)
+                TokensPart(tokens: tokens, role: person.role, isRecent: isRecent, model: model)
+                dataPart
+                removalPart
+            }
+        }
+    }
+
+    private var head: some HTML {
+        header(.class("head")) {
+            div {
+                h1(.dir(.auto)) { person.name.text }
+                p(.class("note")) { strings.label(of: person.role) }
+            }
+            div(.class("actions")) {
+                if person.role == .admin {
+                    a(.class("quiet"), .href(model.path(to: .people))) { strings(.people) }
+                }
+                form(.method(.post), .action(model.path(to: .signOut))) {
+                    button(.class("quiet")) { strings(.signOut) }
+                }
+            }
+        }
+    }
+
+    private func secret(_ token: String) -> some HTML {
+        section(.class("part new-token"), .role("status")) {
+            LabelledField(title: strings(.newToken)) {
+                input(
+                    .type("text"), .value(token), .readonly, .autocomplete("off"), .spellcheck(false),
+                    .dir(.leftToRight), .autofocus)
+            }
+            p(.class("note")) { strings(.newTokenHint) }
+        }
+    }
+
+    private var passwordPart: some HTML {
+        section(.class("part")) {
+            h2 { strings(.password) }
+            if isRecent {
+                form(.method(.post), .action(action)) {
+                    UsernameField(name: person.name)
+                    NewPasswordField(id: "password", title: strings(.newPassword), strings: strings)
+                    button(.class("worded"), .name("edit"), .value(AccountEdit.password.rawValue)) {
+                        strings(.changePassword)
+                    }
+                }
+            } else {
+                ConfirmationLink(next: .account, model: model)
+            }
+        }
+    }
+
+    private var dataPart: some HTML {
+        section(.class("part")) {
+            h2 { strings(.yourData) }
+            p { a(.class("quiet"), .href(model.path(to: .accountData)), .download) { strings(.allMyData) } }
+            if canTakeOver {
+                p(.class("note")) { strings(.takeOverHint) }
+                form(.method(.post), .action(action)) {
+                    button(.class("worded"), .name("edit"), .value(AccountEdit.takeOver.rawValue)) {
+                        strings(.takeOver)
+                    }
+                }
+            }
+        }
+    }
+
+    private var removalPart: some HTML {
+        section(.class("part")) {
+            h2 { strings(.deleteAccount) }
+            p(.class("note")) { strings(.deleteAccountHint) }
+            if isRecent {
+                form(.method(.post), .action(action)) {
+                    label(.class("check")) {
+                        input(.type("checkbox"), .name("confirm"), .value("true"), .required())
+                        span { strings(.deleteAccountConfirm) }
+                    }
+                    button(.class("quiet"), .name("edit"), .value(AccountEdit.removeMe.rawValue)) {
+                        strings(.deleteAccount)
+                    }
+                }
+            } else {
+                ConfirmationLink(next: .account, model: model)
+            }
+        }
+    }
+}

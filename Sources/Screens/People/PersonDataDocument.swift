@@ -1,0 +1,122 @@
+package import Catalogue
+import Foundation
+import Routes
+
+/// Everything that is stored of a person, without secrets, as JSON.
+package struct PersonDataDocument: JSONValue {
+    private let person: Person
+    private let favourites: [Favourite]
+    private let home: Home?
+    private let searches: [RecentSearch]
+    private let sessions: [Session]
+    private let tokens: [AccessToken]
+
+    /// Creates a document.
+    ///
+    /// - Parameters:
+    ///   - person: the person.
+    ///   - favourites: the favourites, in the person's order.
+    ///   - home: the home page; nil for the default one.
+    ///   - searches: the recent searches of each search field.
+    ///   - sessions: the sessions that have not ended.
+    ///   - tokens: the tokens.
+    package init(
+        _ person: Person, favourites: [Favourite], home: Home?, searches: [(scope: SearchScope, terms: [SearchTerm])],
+        sessions: [Session], tokens: [AccessToken]
+    ) {
+        self.person = person
+        self.favourites = favourites
+        self.home = home
+        self.searches = searches.flatMap { scope, terms in terms.map { RecentSearch(scope: scope, term: $0) } }
+        self.sessions = sessions
+        self.tokens = tokens
+    }
+
+    package func write(to json: inout JSONOutput) {
+        json.object {
+            $0.member("createdAt", person.createdAt)
+            $0.member("favourites", favourites.map { FavouriteEntry(favourite: $0) })
+            $0.member("home", home.map { HomePage(home: $0) })
+            $0.member("name", person.name.text)
+            $0.member("role", person.role.rawValue)
+            $0.member("searches", searches)
+            $0.member("sessions", sessions.map { SessionEntry(session: $0) })
+            $0.member("tokens", tokens.map { TokenEntry(token: $0) })
+        }
+    }
+
+    private struct FavouriteEntry: JSONValue {
+        let favourite: Favourite
+
+        func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("addedAt", favourite.addedAt)
+                $0.member("id", favourite.item.id.id)
+                $0.member("source", favourite.item.id.source.rawValue)
+                $0.member("title", favourite.item.card.title)
+            }
+        }
+    }
+
+    private struct HomePage: JSONValue {
+        let home: Home
+
+        func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("sections", home.sections.map { Section(section: $0) })
+                $0.member("story", home.story.map { HomeFeedPath($0).text })
+            }
+        }
+    }
+
+    private struct Section: JSONValue {
+        let section: HomeSection
+
+        func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("feed", HomeFeedPath(section.feed).text)
+                $0.member("id", section.id)
+                $0.member("name", section.name)
+                $0.member("style", section.style.rawValue)
+            }
+        }
+    }
+
+    private struct RecentSearch: JSONValue {
+        let scope: SearchScope
+        let term: SearchTerm
+
+        func write(to json: inout JSONOutput) {
+            json.object {
+                if case .source(let source) = scope { $0.member("source", source.rawValue) }
+                $0.member("term", term.text)
+            }
+        }
+    }
+
+    private struct SessionEntry: JSONValue {
+        let session: Session
+
+        func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("createdAt", session.createdAt)
+                $0.member("device", session.device)
+                $0.member("usedAt", session.usedAt)
+            }
+        }
+    }
+
+    private struct TokenEntry: JSONValue {
+        let token: AccessToken
+
+        func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("createdAt", token.createdAt)
+                $0.member("endsAt", token.endsAt)
+                $0.member("name", token.name)
+                $0.member("scopes", token.scopes.map(\.rawValue).sorted())
+                $0.member("usedAt", token.usedAt)
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package import Catalogue
+import Crypto
+import Endpoints
+package import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import Screens
+
+/// Finds out who sends a request, and lets people sign in.
+package struct SignIn: Sendable {
+    /// The time for which a session that was valid may read while the database is away, in seconds.
+    private static let graceTime: TimeInterval = 60
+    /// The time after which the use of a session or a token is stored again, in seconds.
+    private static let useInterval: TimeInterval = 60
+    /// The time after signing in within which passwords, tokens and people may be changed, in seconds.
+    private static let recentTime: TimeInterval = 600
+
+    /// Nil where nobody can sign in.
+    let people: (any PeopleStore)?
+    let passwords: Passwords
+    let devices: DeviceCookie
+    let limiter = SignInLimiter()
+    /// Announces the address by which the first person is added.
+    package let setup = SetupOffer()
+    let now: @Sendable () -> Date
+    /// The last requesters, by the secrets of their sessions and tokens; nil for the answer to requests without one.
+    private let recent = LRUCache<SecretDigest?, Known>(limit: 1_000)
+
+    private struct Known {
+        let requester: Requester
+        let date: Date
+    }
+
+    /// - Parameters:
+    ///   - people: the people; nil where nobody can sign in, and everyone is a member.
+    ///   - deviceKey: 32 secret bytes of this installation, which sign the cookies of known browsers.
+    ///   - passwordCost: the cost of a password's hash.
+    ///   - now: the current date.
+    package init(
+        people: (any PeopleStore)?, deviceKey: Data, passwordCost: PasswordHash.Cost = .current,
+        now: @escaping @Sendable () -> Date
+    ) throws {
+        self.people = people
+        passwords = try Passwords(cost: passwordCost)
+        devices = DeviceCookie(key: deviceKey)
+        self.now = now
+    }
+
+    /// The sender of a request. It is looked up each time.
+    ///
+    /// - Parameters:
+    ///   - request: the request.
+    ///   - isLocal: whether it comes from this machine, and the server can't be reached from others.
+    ///   - isAtRoot: whether the app has all paths of its host.
+    /// - Returns: the sender; ``Requester/unknown(_:)`` for a token that doesn't exist, or if the database can't be read
+    ///   and didn't know the sender a moment ago.
+    func requester(of request: Request, isLocal: Bool, isAtRoot: Bool, logger: Logger) async -> Requester {
+        guard let people else { return .anyone(.member) }
+        let token = request.token
+        let secret =
+            (token ?? request.cookies[SessionCookie.name(isSecure: request.isSecure, isAtRoot: isAtRoot)]?.value)
+            .map { SecretDigest(of: $0) }
+        let date = now()
+        let requester: Requester
+        do {
+            if token != nil, let secret {
+                guard let (token, person) = try await people.token(secret, at: date) else {
+                    return .unknown(WebError.unknownToken)
+                }
+                requester = .token(token, person, secret)
+            } else if let secret, let (session, person) = try await people.session(secret, at: date) {
+                requester = .person(person, session, secret)
+            } else if try await people.hasPeople() {
+                requester = .stranger
+            } else {
+                requester = .newcomer
+            }
+        } catch {
+            guard request.method == .get || request.method == .head,
+                let known = recent.value(for: secret) ?? recent.value(for: nil),
+                date.timeIntervalSince(known.date) <= Self.graceTime
+            else { return .unknown(error) }
+            if case .newcomer = known.requester, isLocal { return .anyone(.admin) }
+            return known.requester
+        }
+        if case .newcomer = requester {} else { recent.remove(nil) }
+        if case .stranger = requester {
+            recent.remove(secret)
+        } else {
+            recent.insert(Known(requester: requester, date: date), for: requester.secret)
+        }
+        if case .newcomer = requester {
+            if isLocal { return .anyone(.admin) }
+            await setup.offer(in: people, at: date, logger: logger)
+        }
+        await recordUse(of: requester, at: date, logger)
+        return requester
+    }
+
+    /// Lets nobody in any more with a secret, even while the database is away.
+    func forget(_ secret: SecretDigest?) { recent.remove(secret) }
+
+    private func recordUse(of requester: Requester, at date: Date, _ logger: Logger) async {
+        do {
+            switch requester {
+            case .person(_, let session, _) where date.timeIntervalSince(session.usedAt) >= Self.useInterval:
+                try await people?.use(session.id, at: date)
+            case .token(let token, _, _)
+            where date.timeIntervalSince(token.usedAt ?? .distantPast) >= Self.useInterval:
+                try await people?.useToken(token.id, at: date)
+            default: break
+            }
+        } catch {
+            if !Task.isCancelled { logger.error("The use of a session could not be stored: \(error)") }
+        }
+    }
+
+    /// Whether the person has given the password a moment ago.
+    func isRecent(_ requester: Requester) -> Bool {
+        switch requester {
+        case .anyone: true
+        case .person(_, let session, _): now().timeIntervalSince(session.signedInAt) <= Self.recentTime
+        case .stranger, .unknown, .newcomer, .token: false
+        }
+    }
+
+    /// The roles of the people whose sessions and tokens these are, as far as they have not ended; nil if that can't be
+    /// known now.
+    func roles(by secrets: Set<SecretDigest>) async -> [SecretDigest: Role]? {
+        guard let people else { return [:] }
+        return try? await people.roles(by: secrets, at: now())
+    }
+
+    /// Whether requests without a session have to sign in now; nil if that can't be known now.
+    package func hasPeople() async -> Bool? {
+        guard let people else { return false }
+        return try? await people.hasPeople()
+    }
+}
+
+/// The cookie of a session.
+enum SessionCookie {
+    /// The name. Browsers accept the prefix only over HTTPS for a whole host, so that no other host can write it.
+    static func name(isSecure: Bool, isAtRoot: Bool) -> String {
+        isSecure && isAtRoot ? "__Host-vitrine-session" : "vitrine-session"
+    }
+}
+
+/// The cookie of a browser in which someone has signed in: a random name, and the HMAC-SHA256 of the name and the person.
+struct DeviceCookie: Sendable {
+    static let name = "vitrine-device"
+
+    private let key: SymmetricKey
+
+    /// - Parameter key: 32 secret bytes of this installation.
+    init(key: Data) { self.key = SymmetricKey(data: key) }
+
+    /// A cookie's value; with the name of the one that the browser has, if it is that person's.
+    func value(of person: Person, in old: String?) -> String {
+        let name = old.flatMap { device(in: $0, of: person) } ?? ProfileCookie.newProfile().rawValue
+        return "\(name).\(signature(of: name, person).hexadecimal)"
+    }
+
+    /// The name of a browser in which a person has signed in; nil if the cookie isn't that person's.
+    func device(in value: String, of person: Person) -> String? {
+        let parts = value.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].utf8.count == 32 else { return nil }
+        let name = String(parts[0])
+        guard let signature = ProfileCookie.bytes(parts[1]),
+            HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: message(name, person), using: key)
+        else { return nil }
+        return name
+    }
+
+    private func signature(of name: String, _ person: Person) -> HMAC<SHA256>.MAC {
+        HMAC<SHA256>.authenticationCode(for: message(name, person), using: key)
+    }
+
+    private func message(_ name: String, _ person: Person) -> Data { Data("\(name) \(person.id)".utf8) }
+}
+
+extension Request {
+    /// The token in the field `Authorization`, as a bearer (RFC 6750) or as the password of Basic authentication
+    /// (RFC 7617); nil for a password that is none, which a proxy may ask for.
+    var token: String? {
+        guard let value = headers[.authorization], let space = value.firstIndex(of: " ") else { return nil }
+        let credentials = String(value[space...].drop { $0 == " " })
+        switch value[..<space].lowercased() {
+        case "bearer": return credentials
+        case "basic":
+            guard let data = Data(base64Encoded: credentials) else { return nil }
+            let parts = String(decoding: data, as: UTF8.self).split(
+                separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            return parts.count == 2 && parts[1].hasPrefix(RandomSecret.tokenPrefix) ? String(parts[1]) : nil
+        default: return nil
+        }
+    }
+}

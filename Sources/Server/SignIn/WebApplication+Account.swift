@@ -1,0 +1,223 @@
+import Catalogue
+import Endpoints
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Routes
+import Screens
+
+extension WebApplication {
+    // MARK: Account
+
+    func accountPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        guard context.requester.person != nil else {
+            // Before there are people, an admin can add the first one.
+            if case .anyone(.admin) = context.requester { return .seeOther(path(to: .people)) }
+            throw WebError.unknownAddress
+        }
+        return try await accountScreen(request, context)
+    }
+
+    private func accountScreen(
+        newToken: RandomSecret? = nil, problem: AccountProblem? = nil, _ request: Request, _ context: AppRequestContext
+    ) async throws -> Response {
+        guard let person = context.requester.person else { throw WebError.unknownAddress }
+        let people = try people
+        let loading = loadContext(request, context)
+        let screen = AccountScreen(
+            person: person, sessions: try await people.sessions(of: person.id, at: signIn.now()),
+            current: context.requester.session?.id, tokens: try await people.tokens(of: person.id),
+            isRecent: signIn.isRecent(context.requester), newToken: newToken?.text, problem: problem,
+            canTakeOver: try await profileOfBrowser(request, context) != nil,
+            model: try await loading.model())
+        return try response(screen, loading, status: problem == nil ? .ok : .unprocessableContent).unsaved
+    }
+
+    /// The profile that the browser had before the person signed in; nil if it had none.
+    private func profileOfBrowser(_ request: Request, _ context: AppRequestContext) async throws -> ProfileID? {
+        guard case .private(let signer) = profiles, let cookie = request.cookies[ProfileCookie.name]?.value,
+            let profile = signer.profile(in: cookie), context.requester.may(RoutePattern.editFavourites.access)
+        else { return nil }
+        // Nobody takes over a person's profile.
+        return try await people.people().contains { $0.profile == profile } ? nil : profile
+    }
+
+    /// Adds the favourites and searches of a profile to another one, and its home page if the other one has none.
+    private func takeOver(_ old: ProfileID, to new: ProfileID) async throws {
+        let profiles = library.profiles
+        _ = try await profiles.addFavourites(profiles.allFavourites(of: old), of: new)
+        for term in try await profiles.searches(of: old).reversed() {
+            try await profiles.recordSearch(term, in: .allSources, of: new)
+        }
+        let home = try await profiles.content(ProfileQuery(hasHome: true), of: old).home
+        try await profiles.changeHome(of: new) { record in if record.home == nil { record = home } }
+    }
+
+    func changeAccount(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        guard let person = context.requester.person, let session = context.requester.session else {
+            throw WebError.unknownAddress
+        }
+        let form = try await form(request, context)
+        guard let edit = form["edit"].flatMap(AccountEdit.init) else {
+            throw WebError.badForm(
+                expected: "a form with “edit”, one of password, end-session, add-token, remove-token, take-over, "
+                    + "remove-me")
+        }
+        if edit != .endSession, edit != .takeOver, !signIn.isRecent(context.requester) {
+            return .seeOther(path(to: .signIn(next: path(to: .account))))
+        }
+        do {
+            let people = try people
+            switch edit {
+            case .password:
+                let hash = try await hash(of: form["password"] ?? "", for: person.name, context)
+                try await people.setPassword(hash, of: person.id, in: session.id)
+            case .endSession:
+                // Those of other people, too, are unknown here.
+                guard try await people.endSession(form["session"] ?? "", of: person.id) else {
+                    throw WebError.unknownAddress
+                }
+            case .addToken:
+                let secret = RandomSecret.token()
+                try await people.add(newToken(form, of: person), secret: secret.digest)
+                return try await accountScreen(newToken: secret, request, context)
+            case .removeToken:
+                guard try await people.removeToken(form["token"] ?? "", of: person.id) else {
+                    throw WebError.unknownAddress
+                }
+            case .takeOver:
+                guard context.requester.may(RoutePattern.editFavourites.access) else { throw WebError.forbidden }
+                if let old = try await profileOfBrowser(request, context) {
+                    try await takeOver(old, to: person.profile)
+                }
+                var response = Response.seeOther(path(to: .favourites(source: nil)))
+                response.setCookie(Cookies(basePath).endedProfile)
+                return response
+            case .removeMe:
+                guard form["confirm"] == "true" else {
+                    throw WebError.badForm(expected: "a form with “confirm”, true")
+                }
+                try await people.remove(person.id)
+                return try await signOut(request, context)
+            }
+        } catch {
+            return try await accountScreen(problem: AccountProblem(error), request, context)
+        }
+        return .seeOther(path(to: .account))
+    }
+
+    private func newToken(_ form: [String: String], of person: Person) throws -> AccessToken {
+        let scopes = Set(AccessToken.Scope.allCases.filter { form[$0.rawValue] == "true" })
+        let name = (form["name"] ?? "").withoutControls.trimmed.prefix(PersonName.maxLength)
+        let days = form["days"] ?? ""
+        guard !name.isEmpty, !scopes.isEmpty, days.isEmpty || Int(days).map((1...3_660).contains) == true else {
+            throw AccountProblem.badToken
+        }
+        let date = signIn.now()
+        return AccessToken(
+            id: UUID().uuidString.lowercased(), person: person.id, name: String(name), scopes: scopes, createdAt: date,
+            endsAt: Double(days).map { date.addingTimeInterval($0 * 86_400) })
+    }
+
+    /// All that is stored of a person, as a file.
+    func accountData(_ context: AppRequestContext) async throws -> Response {
+        guard let person = context.requester.person else { throw WebError.unknownAddress }
+        let people = try people
+        let scopes = [SearchScope.allSources] + library.sources.map { .source($0.id) }
+        var searches: [(scope: SearchScope, terms: [SearchTerm])] = []
+        for scope in scopes {
+            searches.append((scope, try await library.profiles.searches(in: scope, of: person.profile)))
+        }
+        let document = PersonDataDocument(
+            person, favourites: try await library.profiles.allFavourites(of: person.profile),
+            home: try await library.profiles.content(ProfileQuery(hasHome: true), of: person.profile).home.home,
+            searches: searches, sessions: try await people.sessions(of: person.id, at: signIn.now()),
+            tokens: try await people.tokens(of: person.id))
+        var response = Response.json(document).unsaved
+        response.headers[.contentDisposition] = #"attachment; filename="vitrine.json""#
+        return response
+    }
+
+    // MARK: People
+
+    func peoplePage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        try await peoplePage(problem: nil, request, context)
+    }
+
+    private func peoplePage(
+        problem: AccountProblem?, _ request: Request, _ context: AppRequestContext
+    ) async throws -> Response {
+        let people = try people
+        let loading = loadContext(request, context)
+        let screen = PeopleScreen(
+            people: try await people.people(), current: context.requester.person,
+            isRecent: signIn.isRecent(context.requester), problem: problem, model: try await loading.model())
+        return try response(screen, loading, status: problem == nil ? .ok : .unprocessableContent).unsaved
+    }
+
+    func changePeople(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let form = try await form(request, context)
+        guard signIn.isRecent(context.requester) else {
+            return .seeOther(path(to: .signIn(next: path(to: .people))))
+        }
+        let people = try people
+        let hasPeople = try await people.hasPeople()
+        // Someone else may have added the first person since the request began.
+        if case .anyone = context.requester, hasPeople { throw WebError.signInNeeded }
+        do {
+            func person() async throws -> Person {
+                guard let person = try await people.people().first(where: { $0.id == form["person"] }) else {
+                    throw WebError.unknownAddress
+                }
+                return person
+            }
+            func role() throws -> Role {
+                guard let role = form["role"].flatMap(Role.init) else {
+                    let roles = Role.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw WebError.badForm(expected: "a form with “role”, one of \(roles)")
+                }
+                return role
+            }
+            switch form["edit"].flatMap(PeopleEdit.init) {
+            case .add:
+                // The first person takes over what there is, and can add the others.
+                let person = try newPerson(
+                    form["name"] ?? "", hasPeople ? role() : .admin,
+                    profile: hasPeople ? ProfileCookie.newProfile() : .shared)
+                let hash = try await hash(of: form["password"] ?? "", for: person.name, context)
+                if hasPeople {
+                    try await people.add(person, password: hash)
+                } else if try await !people.addFirst(person, password: hash) {
+                    throw WebError.signInNeeded
+                }
+            case .remove: try await people.remove(person().id)
+            case .role: try await people.setRole(role(), of: person().id)
+            case .password:
+                let person = try await person()
+                let own = person.id == context.requester.person?.id ? context.requester.session?.id : nil
+                let hash = try await hash(of: form["password"] ?? "", for: person.name, context)
+                try await people.setPassword(hash, of: person.id, in: own)
+            case nil: throw WebError.badForm(expected: "a form with “edit”, one of add, remove, role, password")
+            }
+        } catch {
+            return try await peoplePage(problem: AccountProblem(error), request, context)
+        }
+        return .seeOther(path(to: .people))
+    }
+}
+
+extension AccountProblem {
+    /// The problem in what a person has typed.
+    ///
+    /// - Throws: all other errors.
+    fileprivate init(_ error: any Error) throws {
+        switch error {
+        case let error as AccountProblem: self = error
+        case PeopleError.nameTaken: self = .nameTaken
+        case PeopleError.lastAdmin: self = .lastAdmin
+        case PeopleError.tooManyTokens(let limit): self = .tooManyTokens(limit: limit)
+        case PeopleError.unknown: throw WebError.unknownAddress
+        default: throw error
+        }
+    }
+}

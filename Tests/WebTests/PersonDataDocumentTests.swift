@@ -1,0 +1,59 @@
+import Catalogue
+import Foundation
+import Testing
+
+@testable import Screens
+
+@Suite struct PersonDataDocumentTests {
+    private static let date = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func person() throws -> Person {
+        Person(
+            id: "secret id", name: try #require(PersonName("Ada")), role: .admin,
+            profile: ProfileID(rawValue: "secret"), createdAt: Self.date)
+    }
+
+    private func text(_ document: PersonDataDocument) -> String {
+        String(decoding: JSONOutput(document).bytes, as: UTF8.self)
+    }
+
+    @Test func hasEverythingButSecrets() throws {
+        let item = CatalogueItem(id: ItemReference(source: "boats", id: "tub"), card: Card(title: "Tub"))
+        let home = Home(
+            story: .favourites,
+            sections: [HomeSection(id: "boats", feed: .source(id: "boats", query: []), style: .grid, name: "Mine")])
+        let session = Session(
+            id: "secret session", person: "secret id", device: "Firefox on Linux", createdAt: Self.date,
+            usedAt: Self.date, signedInAt: Self.date)
+        let token = AccessToken(
+            id: "secret token", person: "secret id", name: "Reader", scopes: [.read, .favourites], createdAt: Self.date)
+        let term = try #require(SearchTerm("kind of blue"))
+        let json = text(
+            PersonDataDocument(
+                try person(), favourites: [Favourite(item: item, addedAt: Self.date)], home: home,
+                searches: [(.allSources, [term]), (.source("boats"), [term])], sessions: [session], tokens: [token]))
+        #expect(
+            json == """
+                {"createdAt":"2027-01-15T08:00:00Z",\
+                "favourites":[{"addedAt":"2027-01-15T08:00:00Z","id":"tub","source":"boats","title":"Tub"}],\
+                "home":{"sections":[{"feed":"/boats","id":"boats","name":"Mine","style":"grid"}],\
+                "story":"/favourites"},\
+                "name":"Ada","role":"admin",\
+                "searches":[{"term":"kind of blue"},{"source":"boats","term":"kind of blue"}],\
+                "sessions":[{"createdAt":"2027-01-15T08:00:00Z","device":"Firefox on Linux",\
+                "usedAt":"2027-01-15T08:00:00Z"}],\
+                "tokens":[{"createdAt":"2027-01-15T08:00:00Z","endsAt":null,"name":"Reader",\
+                "scopes":["favourites","read"],"usedAt":null}]}
+                """)
+    }
+
+    @Test func saysThatThereIsNothing() throws {
+        let json = text(
+            PersonDataDocument(try person(), favourites: [], home: nil, searches: [], sessions: [], tokens: []))
+        #expect(
+            json == """
+                {"createdAt":"2027-01-15T08:00:00Z","favourites":[],"home":null,"name":"Ada","role":"admin",\
+                "searches":[],"sessions":[],"tokens":[]}
+                """)
+    }
+}
