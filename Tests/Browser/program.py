@@ -99,8 +99,15 @@ class Program:
     ) -> None:
         self.stop()
 
+    def next_line(self, text: str) -> str:
+        """The next line on standard output with this text in it."""
+        while line := self._lines.get(timeout=SECONDS_TO_START):
+            if text in line:
+                return line.strip()
+        raise AssertionError(f"Expected “{text}” on standard output, got its end.\n{self.log}")
+
     def _announced_address(self) -> str:
-        lines: queue.Queue[str] = queue.Queue()
+        lines = self._lines = queue.Queue[str]()
         assert self._process.stdout is not None
         stdout = self._process.stdout
 
@@ -120,9 +127,11 @@ class Program:
         return line.removeprefix("Vitrine is at ").strip().rstrip("/")
 
 
-def run(*arguments: str | Path) -> None:
-    """Runs a command of the program to its end."""
-    subprocess.run([PROGRAM, *arguments], check=True, capture_output=True, timeout=60, env=_environment())
+def run(*arguments: str | Path, text: str = "") -> str:
+    """Runs a command of the program to its end, with a text on standard input; its standard output."""
+    done = subprocess.run(
+        [PROGRAM, *arguments], input=text, text=True, check=True, capture_output=True, timeout=60, env=_environment())
+    return done.stdout
 
 
 def begin(*arguments: str | Path) -> subprocess.Popen[str]:

@@ -7,8 +7,9 @@ window.fetch = (input, { signal, method = 'GET', body, headers = {} } = {}) => n
   const { pathname, search } = new URL(input, location.href);
   const request = { address: pathname + search, method, body: body && String(body), purpose: headers['x-purpose'] };
   request.fail = () => reject(new TypeError('Failed to fetch'));
-  request.answer = (text, { type = 'text/html', status = 200, url } = {}) => {
+  request.answer = (text, { type = 'text/html', status = 200, url, profile } = {}) => {
     const response = new Response(text, { status, headers: { 'content-type': type } });
+    if (profile) response.headers.set('vitrine-profile', profile);
     if (url) Object.defineProperties(response, { redirected: { value: true }, url: { value: new URL(url, location.href).href } });
     resolve(response);
   };

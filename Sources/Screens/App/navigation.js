@@ -3,15 +3,16 @@
 // no script matches its back/forward cache and transitions.
 
 import {
-  SUMMARY_PARTS, content, createElement, currentPath, emit, formParameters, opensElsewhere, isSameVersion,
-  isServerReachable, notice, on, parsePage, query, queryAll, replaceSummary, requestPage, showLoadFailure, showNotice,
-  withViewTransition,
+  SUMMARY_PARTS, content, createElement, currentPath, emit, formParameters, isForStranger, isSameVersion,
+  isServerReachable, notice, on, opensElsewhere, parsePage, query, queryAll, replaceSummary, requestPage,
+  showLoadFailure, showNotice, withViewTransition,
 } from './page.js';
 import { beginTravel } from './artwork-transition.js';
 import { keepFocus } from './focus.js';
 import { keepScrolled } from '../List/place.js';
 import { shown } from '../List/shown.js';
 import { busy } from './busy.js';
+import { changesPerson } from './session.js';
 
 const player = query('#player');
 const connectionBar = query('#connection');
@@ -141,8 +142,9 @@ const navigateTo = async (url, { body, isBack = false, from = documentURL ?? loc
     const finalURL = response.redirected ? response.url : body ? location.href : url;
     if (signal.aborted) return;
     if (!isSameVersion(page)) return void emit('newerVersionDidCome', { url: isBack ? url : finalURL });
-    // The lasting parts have the language of this page.
-    if (page.documentElement.lang !== document.documentElement.lang) return void (location.href = finalURL);
+    // The lasting parts have the language of this page, and pages for strangers have none.
+    const isOfLanguage = page.documentElement.lang === document.documentElement.lang;
+    if (!isOfLanguage || isForStranger(page)) return void (location.href = finalURL);
     await loadStyles(page);
     await show(page, finalURL, isBack, from, signal);
   } catch {
@@ -186,6 +188,8 @@ const wasSubmitted = (event) => {
   // A field of a form that others handle may have the name of a property.
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === 'dialog') return;
   const [url, parameters] = [new URL(form.action), formParameters(form, submitter)];
+  // This document has pages of the person who uses it now (`visits`), so the browser loads the next one.
+  if (form.method === 'post' && changesPerson(url)) return;
   if (form.method === 'post') return intercept(event, url, parameters);
   url.search = String(parameters);
   intercept(event, url);

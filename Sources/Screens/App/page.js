@@ -2,6 +2,7 @@
 
 import { emit, on } from './events.js';
 import { busy, updateBusy } from './busy.js';
+import { forThisPerson, profileHeader } from './session.js';
 export { emit, on };
 
 /**
@@ -221,6 +222,9 @@ export const isSameVersion = (page) => {
 /** A fetched page belongs to another version of the app. */
 export class OtherVersion extends Error {}
 
+/** @param {Pick<Document, 'body'>} page - One for someone who has not signed in lacks the lasting parts. */
+export const isForStranger = ({ body }) => body.dataset.sidebar === 'none';
+
 /** The attributes with the version of the content that a page shows. */
 export const VERSION = ['pending', 'revision', 'visitor', 'kept'];
 
@@ -234,14 +238,15 @@ export const replaceSummary = (page) => {
 };
 
 /**
- * Has the connection checked if a request fails, or takes long, because some networks drop requests without an error.
+ * Has the connection checked if a request fails, or takes long, because some networks drop requests without an error. All
+ * requests of a page for pages and changes go through here.
  *
  * @param {Promise<Response>} answer
  */
 const watched = (answer) => {
   const timer = setTimeout(emit, 600, 'requestFailed');
   answer.catch(({ name }) => name === 'AbortError' || emit('requestFailed'));
-  return busy(answer).finally(() => clearTimeout(timer));
+  return busy(answer).finally(() => clearTimeout(timer)).then(forThisPerson);
 };
 
 /**
@@ -250,8 +255,10 @@ const watched = (answer) => {
  * @param {AbortSignal} signal
  * @param {BodyInit | null} [body] - What is posted.
  */
-export const requestPage = (url, purpose, signal, body) => watched(
-  fetch(url, { signal, body, method: body ? 'POST' : 'GET', headers: { accept: 'text/html', 'x-purpose': purpose } }));
+export const requestPage = (url, purpose, signal, body) => watched(fetch(url, {
+  signal, body, method: body ? 'POST' : 'GET',
+  headers: { accept: 'text/html', 'x-purpose': purpose, ...(body ? profileHeader() : {}) },
+}));
 
 /** @type {WeakMap<Document, number>} */
 const requestTimes = new WeakMap();
@@ -273,6 +280,11 @@ export const fetchPage = async (url, signal = pageSignal(), isBackground = false
     throw new Error(`Expected a page, got ${response.status}`);
   }
   const page = await parsePage(response);
+  // The session has ended.
+  if (isForStranger(page)) {
+    location.reload();
+    throw new Error('Expected a page for this person, got one for strangers');
+  }
   requestTimes.set(page, time);
   // The service worker has answered for the server.
   if (content(page).dataset.kept) emit('requestFailed');
@@ -298,7 +310,8 @@ let firstPost;
  * @param {string} accept
  */
 export const post = (url, body, accept = 'application/json') => {
-  const send = () => watched(fetch(url, { method: 'POST', body, headers: { accept }, keepalive: true }));
+  const headers = { accept, ...profileHeader() };
+  const send = () => watched(fetch(url, { method: 'POST', body, headers, keepalive: true }));
   if (firstPost) return firstPost.then(send);
   const response = send();
   firstPost = Promise.race([

@@ -5,6 +5,7 @@ import {
   content, createElement, currentPath, emit, isInWindow, live, on, prefersReducedMotion, query, queryAll,
 } from '../App/page.js';
 import { FOCUSABLE, holdFocus, keepFocus } from '../App/focus.js';
+import { signIn } from '../App/session.js';
 import { pageWillChange, showCurrent } from '../List/list.js';
 import { shown } from '../List/shown.js';
 import { busy } from '../App/busy.js';
@@ -206,7 +207,8 @@ const follow = () => {
 const { stream } = texts;
 if (stream) {
   port = window.SharedWorker ? new SharedWorker(stream).port : new Worker(stream);
-  port.onmessage = ({ data: { isConnected, hasFailed, change } }) => {
+  port.onmessage = ({ data: { isConnected, hasFailed, isSignedOut, change } }) => {
+    if (isSignedOut) return signIn();
     if (isConnected !== undefined) {
       // A server that stops may go on answering for a moment.
       if (hasFailed) for (const delay of [0, 700]) setTimeout(emit, delay, 'requestFailed');

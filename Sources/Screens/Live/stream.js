@@ -54,20 +54,37 @@ const connect = () => {
   if (!revisions.size) return;
   const url = new URL('../live', location.href);
   for (const [path, revision] of revisions) url.searchParams.append('page', `${revision} ${path}`);
-  stream = new EventSource(url);
+  const source = (stream = new EventSource(url));
   stream.addEventListener('open', () => {
     hear();
     delay = SHORTEST_DELAY;
     isConnected = true;
     tellAll({ isConnected });
   });
-  stream.addEventListener('error', fail);
+  stream.addEventListener('error', () => {
+    const isRefused = source.readyState === EventSource.CLOSED;
+    fail();
+    if (isRefused) leaveIfSignedOut(source, url);
+  });
   stream.addEventListener('message', ({ data }) => {
     hear();
     if (!data) return;
     const change = JSON.parse(data);
     for (const [tab, page] of pages) if (!change.page || change.page === page.path) tab.postMessage({ change });
   });
+};
+/**
+ * A stream that is refused doesn't say why.
+ *
+ * @param {EventSource} refused
+ * @param {URL} url
+ */
+const leaveIfSignedOut = async (refused, url) => {
+  const status = await fetch(url, { method: 'HEAD', headers: { accept: 'text/event-stream' } })
+    .then(({ status, headers }) => (headers.has('vitrine-profile') ? status : 0), () => 0);
+  if (status !== 401 || stream !== refused) return;
+  clearTimeout(timer);
+  tellAll({ isSignedOut: true });
 };
 /** The pages of several tabs may change at once. */
 const connectSoon = () => {

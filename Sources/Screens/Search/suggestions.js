@@ -18,10 +18,12 @@ const removeRecentTerm = (term) => {
   for (const option of recentOptions()) if (foldedForSearch(option.value) === folded) option.remove();
 };
 
-/** @type {(edit: 'note' | 'forget', term: string) => Promise<unknown>} */
-const postRecentTerm = (edit, term) =>
-  // A search that isn't remembered is worth no notice.
-  post(searchForm().dataset.searches ?? '', new URLSearchParams({ edit, term })).catch(() => {});
+/** @type {(edit: 'note' | 'forget', term: string) => Promise<void>} */
+const postRecentTerm = async (edit, term) => {
+  const { searches } = searchForm().dataset;
+  // A search that isn't remembered is worth no notice. Those of guests never are.
+  if (searches) await post(searches, new URLSearchParams({ edit, term })).catch(() => {});
+};
 
 /** @param {string} text */
 const rememberSearch = (text) => {

@@ -13,12 +13,14 @@ const { home: base } = SHELL;
  * @property {string} accept
  * @property {RequestRedirect} redirect
  * @property {string} referrer
- * @property {string} profile
+ * @property {string} profile - Of the page on which it was made.
  * @property {number} [at] - When it was made, in milliseconds since 1970.
  */
 /**
  * @typedef {object} State
- * @property {string} profile - As the server names it: `shared`, `new`, or a name of its own.
+ * @property {string} profile - As the server names it: `shared`, `new`, a name of its own, or `stranger` for someone who
+ *   has not signed in though it is needed.
+ * @property {string} [former] - The profile that everything saved belongs to, while it isn't clear who uses the browser.
  * @property {string} language
  * @property {string[]} pins - The paths of pinned lists.
  * @property {{ path: string, body: string, reason: string, isExpired?: boolean }[]} refused - Changes that the server refused
@@ -39,7 +41,11 @@ const openDatabase = () => new Promise((resolve, reject) => {
     request.result.createObjectStore('taps', { keyPath: 'order', autoIncrement: true });
     request.result.createObjectStore('state');
   };
-  request.onsuccess = () => resolve(request.result);
+  request.onsuccess = () => {
+    // Browsers close it when a sign-out clears the site's data.
+    request.result.onclose = () => { database = undefined; };
+    resolve(request.result);
+  };
   request.onerror = () => reject(request.error);
 });
 /**
@@ -60,10 +66,14 @@ export const store = async (name, work) => {
     transaction.onabort = () => reject(transaction.error);
   });
 };
+/** @type {State} - Of a browser that has saved nothing. */
+export const NEW_STATE = {
+  profile: 'new', former: undefined, language: '', pins: [], refused: [], favourites: null, savesPreviews: false,
+  isCut: false, isFull: false, lastingAt: 0,
+};
 /** @returns {Promise<State>} */
 export const readState = async () => ({
-  profile: 'new', language: '', pins: [], refused: [], favourites: null, savesPreviews: false, isCut: false, isFull: false, lastingAt: 0,
-  ...await store('state', (all) => all.get('state')).catch(() => undefined),
+  ...NEW_STATE, ...await store('state', (all) => all.get('state')).catch(() => undefined),
 });
 /** @param {Partial<State>} change */
 export const changeState = (change) => navigator.locks.request(`${base} state`, async () => {

@@ -1,5 +1,7 @@
 // Sends the service worker's requests, and finds out whether the server is away.
 
+import { noticeVisitor } from './visitor.js';
+
 const { home: base } = SHELL;
 /** In milliseconds. */
 const LONGEST_REQUEST = 20000;
@@ -42,13 +44,8 @@ const probeServer = () => (probe ??= (async () => {
   await within(limit, answer).catch((error) => { if (heardAt <= begin) throw error; });
 })().finally(() => { probe = undefined; }));
 
-/**
- * Sends a request. Throws if the server is away: the connection fails, a proxy says so, or no answer comes.
- *
- * @param {RequestInfo} request
- * @param {RequestInit} [options]
- */
-export const ask = async (request, options) => {
+/** @type {(request: RequestInfo, options?: RequestInit) => Promise<Response>} */
+const send = async (request, options) => {
   const controller = new AbortController();
   const { signal } = controller;
   // With options, a navigation would become a request of the worker's own. Other requests end with the page's.
@@ -76,6 +73,14 @@ export const ask = async (request, options) => {
   if (response.status === 502 || response.status === 504) throw new Error(`Expected the server, got ${response.status}`);
   return response;
 };
+
+/**
+ * Sends a request. Throws if the server is away: the connection fails, a proxy says so, or no answer comes.
+ *
+ * @param {RequestInfo} request
+ * @param {RequestInit} [options]
+ */
+export const ask = (request, options) => noticeVisitor(send(request, options));
 
 /** @param {string} path - The path of a page, which is requested as scripts do. */
 export const askForPage = (path) => ask(path, { headers: { accept: 'text/html', 'x-purpose': 'update' } });

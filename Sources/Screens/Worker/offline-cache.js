@@ -1,12 +1,16 @@
 // The caches of the service worker. Each name has the app's path, what is in it, the version and the profile; pictures fit
 // all versions.
 
-import { changeState, readOutbox, readState, store } from './database.js';
+import { readState } from './database.js';
 
 const { version, home: base } = SHELL;
 
 /** Of each profile. Past them, the least recently used go; those of favourites and pinned lists don't count. */
 const MOST = { pages: 150, pictures: 600, pictureBytes: 50 << 20 };
+/** Pages that let people in or are about them. They are never saved. */
+export const UNSAVED = /^(account|setup|sign-in|sign-out)(\/|\?|$)/;
+/** The profile of someone who has not signed in though it is needed. Nothing is saved for strangers. */
+export const STRANGER = 'stranger';
 /** Parameters that show the same list in another order, or a part of it. */
 const VIEW = ['sort', 'order', 'term', 'page'];
 
@@ -26,19 +30,41 @@ export const ownCaches = async () => (await caches.keys())
   })
   .filter(({ path }) => path === base);
 /**
+ * The lock of everything that is saved. Reading and saving share it; deleting what another person left excludes both. It
+ * can't be nested.
+ */
+export const SAVED = `${base} saved`;
+/**
+ * Saves something for a person, unless someone else has come meanwhile.
+ *
+ * @template Value
+ * @param {string} profile - Whose it was when it was requested. A new visitor may have got a profile since.
+ * @param {(profile: string) => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export const saveFor = (profile, work) => navigator.locks.request(SAVED, { mode: 'shared' }, async () => {
+  const { profile: visitor } = await readState();
+  if (visitor === STRANGER || ![visitor, 'new'].includes(profile)) {
+    throw new Error(`Expected the profile ${profile}, found ${visitor}`);
+  }
+  return work(visitor);
+});
+/**
  * The caches of some kinds that the profile may see, those of this version first. A new visitor's have nothing personal.
  *
  * @param {Kind[]} kinds
+ * @returns {Promise<Cache[]>}
  */
-export const readableCaches = async (kinds) => {
+export const readableCaches = (kinds) => navigator.locks.request(SAVED, { mode: 'shared' }, async () => {
   const { profile } = await readState();
+  const profiles = profile === STRANGER ? ['all'] : ['all', 'new', profile];
   const readable = (await ownCaches())
-    .filter((cache) => kinds.some((kind) => kind === cache.kind) && ['all', 'new', profile].includes(cache.profile));
+    .filter((cache) => kinds.some((kind) => kind === cache.kind) && profiles.includes(cache.profile));
   /** @param {typeof readable[0]} cache */
   const rank = (cache) => Number(cache.version !== version && cache.version !== '-') * 2 + Number(cache.profile === 'new');
   readable.sort((one, other) => rank(one) - rank(other));
   return Promise.all(readable.map(({ name }) => caches.open(name)));
-};
+});
 /** @type {(path: string, ...kinds: Kind[]) => Promise<Response | undefined>} */
 export const find = async (path, ...kinds) => {
   for (const cache of await readableCaches(kinds)) {
@@ -96,34 +122,18 @@ const trim = async (cache, most, mostBytes = Infinity) => {
 export const savePage = async (response, kind = 'visited') => {
   const profile = response.headers.get('vitrine-profile');
   if (!response.ok || !profile || !response.headers.get('content-type')?.startsWith('text/html')) return '';
-  await meetVisitor(profile, response.headers.get('content-language') ?? '');
   const path = pathOf(response.url);
+  if (profile === STRANGER || UNSAVED.test(path.slice(base.length))) return '';
   const text = (await response.text())
     .replace('<main ', () => `<main data-kept="${path.replaceAll('&', '&amp;')}" `);
-  const lasting = await caches.open(cacheName('lasting', profile));
-  const isLasting = kind === 'lasting' || await lasting.match(path, { ignoreVary: true });
-  const cache = isLasting ? lasting : await caches.open(cacheName('visited', profile));
-  await put(cache, path, new Blob([text]), response.headers);
-  if (!isLasting) await trim(cache, MOST.pages);
+  await saveFor(profile, async (visitor) => {
+    const lasting = await caches.open(cacheName('lasting', visitor));
+    const isLasting = kind === 'lasting' || await lasting.match(path, { ignoreVary: true });
+    const cache = isLasting ? lasting : await caches.open(cacheName('visited', visitor));
+    await put(cache, path, new Blob([text]), response.headers);
+    if (!isLasting) await trim(cache, MOST.pages);
+  });
   return text;
-};
-/**
- * Removes what belongs to another person when someone signs in or out.
- *
- * @param {string} profile
- * @param {string} language
- */
-const meetVisitor = async (profile, language) => {
-  const before = await readState();
-  if (before.profile === profile && before.language === language) return;
-  await changeState({ profile, language, lastingAt: 0 });
-  if (before.profile === profile || before.profile === 'new') return;
-  await changeState({ pins: [], refused: [], favourites: null, savesPreviews: false });
-  const others = (await ownCaches()).filter((cache) => cache.profile === before.profile);
-  await Promise.all(others.map(({ name }) => caches.delete(name)));
-  for (const { order, profile: owner } of await readOutbox()) {
-    if (owner === before.profile) await store('taps', (all) => all.delete(order ?? 0));
-  }
 };
 
 /** The paths of all saved pages, the one that was used last first. */
@@ -158,23 +168,31 @@ export const savedPath = async (path) => {
 /** @param {string} path */
 export const savedPage = async (path) => find(await savedPath(path), 'lasting', 'visited');
 /** @param {string} path - Of a visited page, which becomes the one that was used last. */
-export const renew = async (path) => {
-  const cache = await caches.open(cacheName('visited', (await readState()).profile));
+export const renew = async (path) => saveFor((await readState()).profile, async (visitor) => {
+  const cache = await caches.open(cacheName('visited', visitor));
   const saved = await cache.match(path, { ignoreVary: true });
   if (saved) await cache.put(path, saved);
-};
+});
 
 // Pictures.
 
-/** @type {(path: string, response: Response, kind?: 'pictures' | 'lasting-pictures') => Promise<void>} */
-export const savePicture = async (path, response, kind = 'pictures') => {
+/**
+ * @param {string} profile - Whose it was when it was requested.
+ * @param {string} path
+ * @param {Response} response
+ * @param {'pictures' | 'lasting-pictures'} kind
+ */
+export const savePicture = async (profile, path, response, kind = 'pictures') => {
   const { headers } = response;
   // A drawing that stands in for a picture is not for long.
   const isLasting = headers.get('cache-control')?.includes('immutable') || !headers.get('content-type')?.includes('svg');
   if (!response.ok || !isLasting) return;
-  const cache = await caches.open(cacheName(kind, (await readState()).profile));
-  await put(cache, path, await response.blob(), headers);
-  if (kind === 'pictures') await trim(cache, MOST.pictures, MOST.pictureBytes);
+  const body = await response.blob();
+  await saveFor(profile, async (visitor) => {
+    const cache = await caches.open(cacheName(kind, visitor));
+    await put(cache, path, body, headers);
+    if (kind === 'pictures') await trim(cache, MOST.pictures, MOST.pictureBytes);
+  });
 };
 /** @param {URL} url - Without the server, the same picture in another size will do. */
 export const similarPicture = async (url) => {

@@ -2,7 +2,9 @@
 
 import { ask, askForPage } from './network.js';
 import { changeState, readState } from './database.js';
-import { cacheName, find, ownCaches, pathOf, put, readableCaches, room, savePage, savePicture, subjectOf } from './offline-cache.js';
+import {
+  cacheName, find, ownCaches, pathOf, put, readableCaches, room, saveFor, savePage, savePicture, STRANGER, subjectOf,
+} from './offline-cache.js';
 
 const { home: base, version } = SHELL;
 /** Of each pinned list. */
@@ -39,10 +41,13 @@ const documentOf = (path) => {
 };
 /** @param {string} path - Of a list for programs. */
 const saveDocument = async (path) => {
+  const { profile } = await readState();
   const response = await ask(path, { headers: { accept: 'application/json' } });
   if (!response.ok) return;
-  const { profile } = await readState();
-  await put(await caches.open(cacheName('visited', profile)), path, await response.blob(), response.headers);
+  const body = await response.blob();
+  await saveFor(profile, async (visitor) => {
+    await put(await caches.open(cacheName('visited', visitor)), path, body, response.headers);
+  });
 };
 /** @type {(path: string) => Promise<void>} - Saves the values of a list, by which it can be sorted without the server. */
 export const saveItems = async (path) => {
@@ -114,7 +119,8 @@ let isDue = false;
 export const saveLasting = (hasChanged = false) => {
   isDue ||= hasChanged;
   return navigator.locks.request(`${base} lasting`, async () => {
-    if (!isDue && Date.now() - (await readState()).lastingAt < PAUSE) return;
+    const { profile, lastingAt } = await readState();
+    if (profile === STRANGER || (!isDue && Date.now() - lastingAt < PAUSE)) return;
     isDue = false;
     await saveLists().catch((error) => {
       isDue = true;
@@ -128,11 +134,13 @@ const saveLists = async () => {
   const pinned = pins.map((path) => readList(path, MOST_ITEMS).catch(() => ({ items: [], pages: [path], isCut: false })));
   const lists = await Promise.all([readList(SHELL.favourites, Infinity), ...pinned]);
   const [{ items: favourites }] = lists;
-  await changeState({ favourites: favourites.map(keyOf) });
+  const [cache, pictureCache] = await saveFor(profile, async (visitor) => {
+    await changeState({ favourites: favourites.map(keyOf) });
+    const names = [cacheName('lasting', visitor), cacheName('lasting-pictures', visitor)];
+    return Promise.all(names.map((name) => caches.open(name)));
+  });
   room.isFull = false;
   const items = lists.flatMap(({ items }) => items);
-  const cache = await caches.open(cacheName('lasting', profile));
-  const pictureCache = await caches.open(cacheName('lasting-pictures', profile));
   const document = new Blob([JSON.stringify({ sections: [{ items }] })]);
   await put(cache, LASTING_ITEMS, document, new Headers({ 'content-type': 'application/json' }));
   const edited = `${SHELL.home}?edit=true`;
@@ -161,7 +169,7 @@ const saveLists = async () => {
     for (const path of [...artwork ? [artwork] : [], ...picturesOf(page)].filter((path) => !pictures.has(path))) {
       pictures.add(path);
       if (!await pictureCache.match(path)) {
-        await savePicture(path, await find(path, 'pictures') ?? await ask(path), 'lasting-pictures');
+        await savePicture(profile, path, await find(path, 'pictures') ?? await ask(path), 'lasting-pictures');
       }
       bytes += await sizeOf(pictureCache, path);
     }
@@ -175,19 +183,21 @@ const saveLists = async () => {
       bytes += size;
     }
   }));
-  await savePreviews(favourites);
+  await savePreviews(profile, favourites);
   /** @type {[Cache, Set<string>, 'visited' | 'pictures'][]} */
   const parts = [[cache, pages, 'visited'], [pictureCache, pictures, 'pictures']];
-  for (const [lasting, wanted, kind] of parts) {
-    for (const { url } of await lasting.keys()) {
-      const response = !wanted.has(pathOf(url)) && await lasting.match(url);
-      if (!response) continue;
-      // It was visited, all the same.
-      await put(await caches.open(cacheName(kind, profile)), pathOf(url), await response.blob(), response.headers);
-      await lasting.delete(url);
+  await saveFor(profile, async (visitor) => {
+    for (const [lasting, wanted, kind] of parts) {
+      for (const { url } of await lasting.keys()) {
+        const response = !wanted.has(pathOf(url)) && await lasting.match(url);
+        if (!response) continue;
+        // It was visited, all the same.
+        await put(await caches.open(cacheName(kind, visitor)), pathOf(url), await response.blob(), response.headers);
+        await lasting.delete(url);
+      }
     }
-  }
-  await changeState({ lastingAt: Date.now(), isCut: lists.some((list) => list.isCut), isFull: room.isFull });
+    await changeState({ lastingAt: Date.now(), isCut: lists.some((list) => list.isCut), isFull: room.isFull });
+  });
   // All of this version's is there.
   const old = (await ownCaches()).filter((one) => one.kind === 'lasting' && one.version !== version);
   await Promise.all(old.map(({ name }) => caches.delete(name)));
@@ -196,11 +206,12 @@ const saveLists = async () => {
 /**
  * Saves the previews of favourites, if someone wants them, the first ones first.
  *
+ * @param {string} profile
  * @param {Item[]} favourites
  */
-const savePreviews = async (favourites) => {
-  const { profile, savesPreviews } = await readState();
-  const cache = await caches.open(cacheName('lasting-previews', profile));
+const savePreviews = async (profile, favourites) => {
+  const { savesPreviews } = await readState();
+  const cache = await saveFor(profile, (visitor) => caches.open(cacheName('lasting-previews', visitor)));
   const paths = savesPreviews ? favourites.flatMap(({ preview }) => preview ?? []).slice(0, MOST_PREVIEWS) : [];
   const wanted = new Set();
   let bytes = 0;

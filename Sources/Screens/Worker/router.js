@@ -1,12 +1,14 @@
 // The rules of the service worker; their table is at the end.
 
 import { ask, within } from './network.js';
-import { changeState } from './database.js';
+import { changeState, readState } from './database.js';
 import { allItems, choosePreviews, clear, pin, readItems, report, saveItems, saveLasting, saveShell } from './pinned.js';
 import {
   find, ownCaches, partOf, pathOf, renew, savePage, savePicture, savedPage, savedPath, savedPaths, similarPicture, similarPaths,
+  UNSAVED,
 } from './offline-cache.js';
 import { answerChange, sendOutbox, tellPages } from './outbox.js';
+import { doubtVisitor, forgetVisitor, noticeVisitor } from './visitor.js';
 
 const { version, home: base } = SHELL;
 /** How long the server may take before the saved page is shown, in milliseconds. */
@@ -41,21 +43,37 @@ const answerPage = async (event, url) => {
   } catch {
     const shown = await savedPath(path);
     event.waitUntil(renew(shown).catch(() => {}));
-    const saved = same ?? await find(shown, 'lasting', 'visited');
-    return saved ?? missingPage();
+    // Meanwhile an answer may have told of another person.
+    return await find(shown, 'lasting', 'visited') ?? missingPage();
   }
 };
 
 /**
- * A form that can't wait, or that the device has no room for.
+ * What the server alone answers: a form that can't wait, or that the device has no room for; a page that is never saved.
  *
  * @param {FetchEvent} event
  * @param {Promise<Response>} [answer]
  */
-const answerForm = ({ request }, answer = ask(request)) => answer.catch((error) => {
+const answerOnline = ({ request }, answer = ask(request)) => answer.catch((error) => {
   if (request.mode === 'navigate') return missingPage();
   throw error;
 });
+
+/** @type {Answer} */
+const answerSignIn = async (event) => {
+  const response = await answerOnline(event);
+  // The answer may be lost on its way, and a redirect doesn't say who has signed in.
+  if (response.status !== 401) await doubtVisitor().catch(() => {});
+  return response;
+};
+/** @type {Answer} */
+const answerSignOut = async (event) => {
+  // The last chance of the changes that wait.
+  await sendOutbox().catch(() => {});
+  const response = await answerOnline(event);
+  if (response.ok || response.type === 'opaqueredirect') await forgetVisitor().catch(() => {});
+  return response;
+};
 
 /** @type {Answer} */
 const answerAsset = async ({ request }, url) => await find(url.pathname, 'shell') ?? ask(request);
@@ -63,15 +81,18 @@ const answerAsset = async ({ request }, url) => await find(url.pathname, 'shell'
 /** @type {Answer} */
 const answerPicture = async (event, url) => {
   const path = pathOf(url.href);
+  const { profile } = await readState();
   const saved = await find(path, 'lasting-pictures', 'pictures').catch(() => undefined);
   if (saved) {
     const isOld = Date.now() - Number(saved.headers.get('vitrine-saved')) > DAY;
-    if (isOld && !await find(path, 'lasting-pictures')) event.waitUntil(savePicture(path, saved.clone()));
+    if (isOld && !await find(path, 'lasting-pictures')) {
+      event.waitUntil(savePicture(profile, path, saved.clone()).catch(() => {}));
+    }
     return saved;
   }
   try {
     const response = await ask(event.request);
-    event.waitUntil(savePicture(path, response.clone()).catch(() => {}));
+    event.waitUntil(savePicture(profile, path, response.clone()).catch(() => {}));
     return response;
   } catch {
     return await similarPicture(url) ?? Response.error();
@@ -82,7 +103,7 @@ const answerPicture = async (event, url) => {
 const answerPreview = async ({ request }, url) => {
   const saved = await find(pathOf(url.href), 'lasting-previews').catch(() => undefined);
   // A file may take long, so there is no time limit.
-  return saved ? partOf(saved, request.headers.get('range')) : fetch(request);
+  return saved ? partOf(saved, request.headers.get('range')) : noticeVisitor(fetch(request));
 };
 
 // Starts and new versions.
@@ -137,11 +158,17 @@ addEventListener('message', (event) => {
  * @type {[method: string, path: RegExp, accepts: RegExp, answer?: Answer][]}
  */
 const RULES = [
+  // Pages and changes of another person may follow.
+  ['POST', /^(sign-in|setup)$/, /./, answerSignIn],
+  ['POST', /^sign-out$/, /./, answerSignOut],
   // Favourites, their order, the home page and searches wait until they can be sent.
-  ['POST', /^(favourites|search|[^/]+\/[^/]+\/favourite)?$/, /./, (event) => answerForm(event, answerChange(event, () => {
-    event.waitUntil(saveLasting(true).catch(() => {}));
-  }))],
-  ['POST', /^/, /./, (event) => answerForm(event)],
+  ['POST', /^(favourites|search|[^/]+\/[^/]+\/favourite)?$/, /./, (event) => {
+    const didChange = () => event.waitUntil(saveLasting(true).catch(() => {}));
+    return answerOnline(event, answerChange(event, didChange));
+  }],
+  ['POST', /^/, /./, (event) => answerOnline(event)],
+  // Whether the session has ended, which a stream doesn't say (stream.js).
+  ['HEAD', /^live$/, /./, (event) => answerOnline(event)],
   // Streams and programs are the network's.
   ['GET', /^(live|health|worker\.js|manifest\.webmanifest|api\/.*)$/, /./],
   // Sound: the saved one, else the server's.
@@ -150,6 +177,8 @@ const RULES = [
   ['GET', /^assets\//, /./, answerAsset],
   // Pictures never change: the saved one, else the server's, else another size.
   ['GET', /^artwork\//, /./, answerPicture],
+  // Pages about people: the server's.
+  ['GET', UNSAVED, /text\/html/, (event) => answerOnline(event)],
   // Pages: the server's, else the saved one, else the list in another order, else what is saved instead.
   ['GET', /^/, /text\/html/, answerPage],
 ];
