@@ -220,6 +220,19 @@ package struct SQLArchive: Archive {
     }
 
     /// A condition by which rows are of a source; none for all sources.
+    /// Gives the answers and histories of a source another id, unless that has some. Its items are read from them again.
+    package func renameSource(_ old: SourceID, to new: SourceID) async throws {
+        _ = try await database.transaction { connection in
+            try connection.run(
+                ["entry", "timeline", "decoder"].map { table -> SQLStatement in
+                    """
+                    UPDATE \(sql: table) SET source = \(new)
+                    WHERE source = \(old) AND NOT EXISTS (SELECT 1 FROM \(sql: table) AS other WHERE other.source = \(new))
+                    """
+                } + ["DELETE FROM item WHERE source = \(old)"])
+        }
+    }
+
     private static func condition(_ source: SourceID?) -> SQLStatement {
         source.map { source -> SQLStatement in "WHERE source = \(source)" } ?? ""
     }

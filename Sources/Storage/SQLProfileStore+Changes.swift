@@ -128,7 +128,7 @@ extension SQLProfileStore {
             let copy: SQLStatement = """
                 INSERT INTO favourite AS known
                     (profile, source, item, added_at, removed_at, record, position\(sql: search.names))
-                SELECT profile, source, \(item.id.id), added_at, removed_at, \(record), position\(search.values)
+                SELECT profile, \(item.id.source), \(item.id.id), added_at, removed_at, \(record), position\(search.values)
                 FROM favourite WHERE \(isOld)
                 ON CONFLICT (profile, source, item) DO UPDATE SET
                     removed_at = CASE WHEN excluded.removed_at IS NULL THEN NULL ELSE known.removed_at END

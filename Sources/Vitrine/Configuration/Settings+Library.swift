@@ -28,6 +28,7 @@ extension Settings {
         defer { database.close() }
         return try await withTransports(reaching: reachableBlocks, logger: logger) { transports in
             let library = try await library(over: transports, database, logger, limit)
+            try await RenamedSources.move(library, database, logger: logger)
             await library.decodeArchivesAgain()
             return try await work(library, database)
         }

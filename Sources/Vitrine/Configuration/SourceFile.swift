@@ -103,7 +103,7 @@ struct SourceFile {
         do throws(DefinitionError) {
             let definition = try SourceDefinition(
                 yaml: text, file: name, reservedIDs: Set(SourceID.reserved.map(\.rawValue)))
-            let id = SourceID(rawValue: definition.id ?? id)
+            let id = RenamedSources.id(insteadOf: SourceID(rawValue: definition.id ?? id))
             return ([SourceFile(name: name, id: id, definition: definition)], [])
         } catch {
             return ([], error.diagnostics.map(\.description))
