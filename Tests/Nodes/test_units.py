@@ -100,7 +100,9 @@ def test_a_node_is_a_service(boot: Boot, database: Database) -> None:
     # The unit's user finds the server.
     database.folder.chmod(0o711)
     address = database.address.replace(str(database.folder), "/srv")
-    machine = boot("vitrine@.service", {"/etc/vitrine/database": f"{address}\n"}, database.folder)
+    machine = boot("vitrine@.service", {
+        "/etc/vitrine/database": f"{address}\n", "/etc/vitrine/vitrine.env": "VITRINE_NO_SIGN_IN=true\n",
+    }, database.folder)
     machine.systemctl("enable", "vitrine@81")
     visitor = start(machine, "vitrine@81", 81)
     assert machine.within(visitor.favour, 9) == 200
