@@ -56,6 +56,9 @@ package struct BasePath: Hashable, Sendable, CustomStringConvertible {
     /// The patterns that match a path, one for each method.
     package func patterns(at path: String) -> [RoutePattern] { relative(path).map(RoutePattern.all) ?? [] }
 
+    /// Whether the path is that of a file which answers everyone alike.
+    package func isPublicFile(at path: String) -> Bool { relative(path).map(RoutePattern.isPublicFile) == true }
+
     /// Whether the path belongs to the JSON API, whose errors are JSON, too.
     package func isOfDocuments(_ path: String) -> Bool { relative(path).map(RoutePattern.isOfDocuments) == true }
 }

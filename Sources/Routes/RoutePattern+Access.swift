@@ -12,12 +12,20 @@ extension RoutePattern {
     /// Whether it answers everyone alike, even before there are people.
     package var isPublicFile: Bool { self == .asset || self == .health }
 
+    private static let publicFiles = allCases.filter(\.isPublicFile)
+
+    /// Whether a path is that of a public file.
+    static func isPublicFile(at path: String) -> Bool {
+        let segments = path.split(separator: "/")
+        return publicFiles.contains { $0.matches(segments) }
+    }
+
     /// The rights that it needs.
     package var access: Access {
         switch self {
         // The files of the pages, which say nothing about anyone.
         case .asset, .health, .manifest, .worker, .languages, .chooseLanguage, .sidebar: .everyone
-        // Nobody has signed in yet, or the session may have ended.
+        // These work without a session.
         case .signIn, .submitSignIn, .signOut, .setup, .submitSetup: .everyone
         case .openAPI, .home, .favourites, .search, .shared, .sources, .offline, .live, .drawing, .picture, .preview,
             .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .changesDocument, .itemDocument,

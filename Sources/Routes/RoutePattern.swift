@@ -79,7 +79,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
 
     var segments: [Substring] { path.split(separator: "/") }
 
-    private func matches(_ given: [Substring]) -> Bool {
+    func matches(_ given: [Substring]) -> Bool {
         segments.count == given.count
             && zip(segments, given).allSatisfy { own, given in
                 own.first == "{" ? given.hasSuffix(own.suffix) : own == given

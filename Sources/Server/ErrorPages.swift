@@ -37,7 +37,7 @@ struct ErrorPages: RouterMiddleware {
         case let error as any HTTPResponseError:
             guard error.status == .notFound else { return (error.status, nil) }
             // Strangers don't hear which addresses there are.
-            let isPublic = application.basePath.patterns(at: request.uri.path).contains(where: \.isPublicFile)
+            let isPublic = application.basePath.isPublicFile(at: request.uri.path)
             if !isPublic, let refusal = context.requester.refusal {
                 return try self.refusal(for: refusal, request, context)
             }
@@ -69,7 +69,6 @@ struct ErrorPages: RouterMiddleware {
     ) async throws -> Response {
         let retryAfter = error?.retryAfter(now: application.library.now().timeIntervalSince1970)
         var response: Response
-        let patterns = application.basePath.patterns(at: request.uri.path)
         let isProgram = application.basePath.isOfDocuments(request.uri.path)
         if case .signInNeeded = error, request.wantsPage {
             response = application.redirectToSignIn(from: request)
@@ -85,7 +84,7 @@ struct ErrorPages: RouterMiddleware {
             response = .page(page(for: error, context.visitor), status: status)
         }
         // Those who ask for a file of all pages are not looked up, and other sites send no cookies with their posts.
-        if !patterns.contains(where: \.isPublicFile), request.isSameOrigin {
+        if !application.basePath.isPublicFile(at: request.uri.path), request.isSameOrigin {
             application.name(context.visitor, in: &response)
         }
         // With a challenge of Basic authentication, browsers would ask by themselves.

@@ -22,7 +22,7 @@ struct VisitorMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         context.visitor = visitor(of: request)
-        let isPublic = application.basePath.patterns(at: request.uri.path).contains(where: \.isPublicFile)
+        let isPublic = application.basePath.isPublicFile(at: request.uri.path)
         context.requester = isPublic ? .stranger : await application.requester(of: request, context)
         context.visitor.person = context.requester.person
         context.visitor.role = context.requester.role

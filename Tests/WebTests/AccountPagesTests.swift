@@ -179,7 +179,7 @@ import Testing
         let strings = Strings(locale: Locale(identifier: language.rawValue))
         let problems: [AccountProblem] = [
             .passwordTooShort(least: 10), .passwordIsName, .passwordIsCommon, .invalidName, .nameTaken, .lastAdmin,
-            .tooManyTokens(limit: 100), .badToken, .unknownPerson,
+            .tooManyTokens(limit: 100), .badToken,
         ]
         let sentences = problems.map { $0.message(strings) }
         #expect(Set(sentences).count == problems.count)

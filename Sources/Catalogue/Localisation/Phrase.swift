@@ -254,7 +254,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// Counted.
     case passwordHint, passwordTooShort, tooManyTries
     case confirmIdentity, confirmIdentityHint, welcome, setupHint, setupStart, setupNeeded, setupNeededHint
-    case account, sessions, thisBrowser, yourData, allMyData, fromThisBrowser, takeOver, takeOverHint
+    case account, sessions, thisBrowser, yourData, allMyData, takeOver, takeOverHint
     case deleteAccount, deleteAccountHint, deleteAccountConfirm
     /// The time, in words.
     case firstUsed, lastUsed, personSince
@@ -270,7 +270,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case people, you, addPerson, role, changeRole, rolesHint, roleGuest, roleMember, roleAdmin, remove
     /// The person.
     case roleOf, removePersonHint
-    case passwordIsName, passwordIsCommon, nameTaken, lastAdmin, badToken, unknownPerson
+    case passwordIsName, passwordIsCommon, nameTaken, lastAdmin, badToken
     /// The greatest number.
     case invalidName, tooManyTokens
 

@@ -12,7 +12,7 @@ public protocol PeopleStore: Sendable {
     /// Whether there is anyone.
     func hasPeople() async throws -> Bool
 
-    /// A person with the hash of the password; nil if nobody has the name. Without a password, nobody can sign in with one.
+    /// Finds a person and the hash of their password, which is nil if they can only use tokens.
     func person(named name: PersonName) async throws -> (person: Person, password: String?)?
 
     /// Adds a person.
@@ -99,7 +99,7 @@ public protocol PeopleStore: Sendable {
     /// - Throws: ``PeopleError/tooManyTokens(limit:)`` beyond 100 of a person.
     func add(_ token: AccessToken, secret: SecretDigest) async throws
 
-    /// The token with a secret and its person; nil if there is none or it has ended.
+    /// Finds a token that has not ended, and its person.
     func token(_ secret: SecretDigest, at date: Date) async throws -> (token: AccessToken, person: Person)?
 
     /// Records that a token is used.
@@ -121,9 +121,9 @@ public protocol PeopleStore: Sendable {
 public enum PeopleError: Error, Hashable, CustomStringConvertible {
     /// Somebody has the name.
     case nameTaken(PersonName)
-    /// Nobody has the id.
+    /// The person does not exist.
     case unknown
-    /// Without this admin, nobody could manage people.
+    /// The change would leave no admin.
     case lastAdmin
     /// A person has this many tokens.
     case tooManyTokens(limit: Int)

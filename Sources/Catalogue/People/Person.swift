@@ -7,7 +7,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     public let id: String
     /// The name that the person signs in with.
     public let name: PersonName
-    /// What the person may do.
+    /// The person’s rights.
     public let role: Role
     /// The person's favourites, home page and searches.
     public let profile: ProfileID
@@ -24,7 +24,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What a person may do. Each role may do what those before it may.
+/// The rights of a person. Each role includes those before it.
 public enum Role: String, CaseIterable, Comparable, Sendable {
     /// Reads.
     case guest
@@ -52,7 +52,7 @@ public struct PersonName: Hashable, Sendable, CustomStringConvertible {
 
     /// The name as it was written, without spaces around it.
     public let text: String
-    /// What tells names apart.
+    /// The form that is compared.
     public let folded: String
 
     /// Creates a name; nil unless it has 1 to 60 characters, none of them a control character or a line separator.

@@ -40,7 +40,7 @@ public struct Session: Hashable, Sendable, Identifiable {
 
 /// A secret with which a program acts for a person.
 public struct AccessToken: Hashable, Sendable, Identifiable {
-    /// What a token may be used for.
+    /// A kind of request that a token allows.
     public enum Scope: String, CaseIterable, Sendable {
         /// Reading pages, documents and feeds.
         case read
@@ -58,7 +58,7 @@ public struct AccessToken: Hashable, Sendable, Identifiable {
     public let person: String
     /// The name that the person gave it.
     public let name: String
-    /// What it may be used for.
+    /// The kinds of requests that it allows.
     public let scopes: Set<Scope>
     /// The date when it was made.
     public let createdAt: Date

@@ -1,9 +1,9 @@
-// Whose page this is. Once the session has ended, it leads to the sign-in.
+// The person of this page. Once their session has ended, the page leads to the sign-in.
 
 const base = new URL('../', import.meta.url).pathname;
 const signInPath = `${base}sign-in`;
 
-/** The profile of the person who has signed in, as the server names it; undefined where nobody needs to. */
+/** The profile of the person who has signed in, as the server names it; undefined without sign-in. */
 export const profileOfPage = () => document.getElementById('content')?.dataset.profile;
 /**
  * Says with a change whose page it was made on. The server refuses it if someone else has signed in since.

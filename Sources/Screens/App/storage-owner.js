@@ -16,7 +16,7 @@ const forget = () => {
   }
 };
 
-// A page that names nobody, such as some errors, says nothing about the person.
+// Some error pages name no profile.
 if (profile) {
   for (const storage of [localStore, sessionStore]) {
     const { profile: owner } = storage;

@@ -12,14 +12,12 @@ package enum AccountProblem: Error, Hashable {
     case invalidName
     /// Somebody has the name.
     case nameTaken
-    /// Without this admin, nobody could manage people.
+    /// The change would leave no admin.
     case lastAdmin
     /// The person has this many tokens.
     case tooManyTokens(limit: Int)
     /// The token has no name or no scope.
     case badToken
-    /// The person has been removed.
-    case unknownPerson
 
     package func message(_ strings: Strings) -> String {
         switch self {
@@ -31,7 +29,6 @@ package enum AccountProblem: Error, Hashable {
         case .lastAdmin: strings(.lastAdmin)
         case .tooManyTokens(let limit): strings(.tooManyTokens, strings.number(Double(limit)))
         case .badToken: strings(.badToken)
-        case .unknownPerson: strings(.unknownPerson)
         }
     }
 }
