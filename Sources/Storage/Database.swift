@@ -9,6 +9,8 @@ public import Logging
 /// wait, and writers wait for each other for up to five seconds.
 public struct Database: Sendable {
     let pool: DatabasePool
+    /// Reads single rows on the thread that asks: moving to another one and back takes longer than reading a row.
+    let rowReader: DatabaseQueue
     let file: DatabaseFile
     package let recentSearches = RecentSearches()
     package let recordDecoder: RecordDecoder
@@ -40,6 +42,7 @@ public struct Database: Sendable {
             }
             // The pool sets NORMAL when it opens its writer, so this comes afterwards.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            rowReader = try DatabaseQueue(path: path, configuration: .readOnly)
             file = try DatabaseFile(path)
         } catch {
             throw StorageError(file: path, error)
@@ -82,6 +85,7 @@ public struct Database: Sendable {
     /// If another process is reading or writing, some writes may stay in the log until that process closes the file.
     public func close() {
         do {
+            try rowReader.close()
             // SQLite does this only if the last connection to be closed can write. The pool closes its readers last.
             try pool.barrierWriteWithoutTransaction { database in
                 try database.execute(sql: "PRAGMA busy_timeout = \(Self.closingTimeout)")
@@ -98,11 +102,14 @@ public struct Database: Sendable {
     func read<Value: Sendable>(
         _ work: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws(StorageError) -> Value {
-        do { return try await pool.read(work) } catch {
-            let failure = StorageError(file: file.path, error)
-            if failure.kind == .damaged { file.checkFailure = failure }
-            throw failure
-        }
+        do { return try await pool.read(work) } catch { throw failure(error) }
+    }
+
+    /// The error of a read, which is remembered if the file is damaged.
+    func failure(_ error: any Error) -> StorageError {
+        let failure = StorageError(file: file.path, error)
+        if failure.kind == .damaged { file.checkFailure = failure }
+        return failure
     }
 
     /// Durable when it returns.

@@ -36,7 +36,7 @@ package struct SQLPeopleStore: PeopleStore {
     }
 
     package func hasPeople() async throws -> Bool {
-        try await !database.rows("SELECT 1 AS one FROM person LIMIT 1").isEmpty
+        try await database.row("SELECT 1 AS one FROM person LIMIT 1") != nil
     }
 
     package func person(named name: PersonName) async throws -> (person: Person, password: String?)? {
@@ -176,12 +176,12 @@ package struct SQLPeopleStore: PeopleStore {
     package func session(
         _ secret: SecretDigest, at date: Date
     ) async throws -> (session: Session, person: Person)? {
-        let rows = try await database.rows(
+        let row = try await database.row(
             """
             SELECT \(Self.sessionColumns), \(Self.columns) FROM session JOIN person ON person.id = session.person
             WHERE secret = \(secret.rawValue) AND used_at > \(date - Session.idleLifetime)
             """)
-        return try rows.first.map { (try $0.session, try $0.person) }
+        return try row.map { (try $0.session, try $0.person) }
     }
 
     package func use(_ session: String, at date: Date) async throws {
@@ -242,12 +242,12 @@ package struct SQLPeopleStore: PeopleStore {
     package func token(
         _ secret: SecretDigest, at date: Date
     ) async throws -> (token: AccessToken, person: Person)? {
-        let rows = try await database.rows(
+        let row = try await database.row(
             """
             SELECT \(Self.tokenColumns), \(Self.columns) FROM token JOIN person ON person.id = token.person
             WHERE secret = \(secret.rawValue) AND (ends_at IS NULL OR ends_at > \(date))
             """)
-        return try rows.first.map { (try $0.token, try $0.person) }
+        return try row.map { (try $0.token, try $0.person) }
     }
 
     package func useToken(_ token: String, at date: Date) async throws {

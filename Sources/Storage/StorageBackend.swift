@@ -107,7 +107,7 @@ extension Database: StorageBackend {
 }
 
 extension Configuration {
-    fileprivate static let readOnly: Configuration = {
+    static let readOnly: Configuration = {
         var configuration = Configuration()
         configuration.readonly = true
         return configuration

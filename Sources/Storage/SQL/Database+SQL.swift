@@ -8,6 +8,12 @@ extension Database: SQLDatabase {
         try await read { try GRDBConnection(database: $0).run(statements).map(\.rows) }
     }
 
+    package func row(_ query: SQLStatement) throws -> SQLRow? {
+        do { return try rowReader.unsafeRead { try GRDBConnection(database: $0).query(query).first } } catch {
+            throw failure(error)
+        }
+    }
+
     package func transaction<Value: Sendable>(
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -56,7 +62,8 @@ struct GRDBConnection: SQLConnection {
     func run(_ statements: [SQLStatement]) throws -> [SQLResult] {
         try statements.map { statement -> SQLResult in
             let (text, values) = statement.forSQLite
-            let arguments = StatementArguments(values.map(\.databaseValue))
+            // The initializer for values of one type makes a key path each time.
+            let arguments = StatementArguments(values.map { $0.databaseValue as (any DatabaseValueConvertible)? })
             let prepared = try database.cachedStatement(sql: text)
             guard prepared.columnCount > 0 else {
                 try prepared.execute(arguments: arguments)

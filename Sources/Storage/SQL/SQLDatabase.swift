@@ -12,6 +12,9 @@ package protocol SQLDatabase: Sendable {
     /// - Returns: the rows of each statement.
     func rows(of statements: [SQLStatement]) async throws -> [[SQLRow]]
 
+    /// Reads the first row of a query that an index answers. It doesn't wait for other queries.
+    func row(_ query: SQLStatement) async throws -> SQLRow?
+
     /// Runs work in a transaction, which is durable when this returns. The work may run more than once.
     func transaction<Value: Sendable>(
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
@@ -100,6 +103,8 @@ package struct SearchColumns {
 extension SQLDatabase {
     /// Runs a query of its own.
     package func rows(_ query: SQLStatement) async throws -> [SQLRow] { try await rows(of: [query])[0] }
+
+    package func row(_ query: SQLStatement) async throws -> SQLRow? { try await rows(query).first }
 }
 
 extension SQLConnection {
