@@ -27,6 +27,9 @@ package struct SignIn: Sendable {
     /// The last requesters, by the secrets of their sessions and tokens; nil for the answer to requests without one.
     private let recent = LRUCache<SecretDigest?, Known>(limit: 1_000)
 
+    /// The dates of the last uses that were stored, by the ids of sessions and tokens.
+    private let recorded = LRUCache<String, Date>(limit: 1_000)
+
     private struct Known {
         let requester: Requester
         let date: Date
@@ -94,25 +97,34 @@ package struct SignIn: Sendable {
             if isLocal { return .anyone(.admin) }
             await setup.offer(in: people, at: date, logger: logger)
         }
-        await recordUse(of: requester, at: date, logger)
+        recordUse(of: requester, at: date, logger)
         return requester
     }
 
     /// Lets nobody in any more with a secret, even while the database is away.
     func forget(_ secret: SecretDigest?) { recent.remove(secret) }
 
-    private func recordUse(of requester: Requester, at date: Date, _ logger: Logger) async {
-        do {
-            switch requester {
-            case .person(_, let session, _) where date.timeIntervalSince(session.usedAt) >= Self.useInterval:
-                try await people?.use(session.id, at: date)
-            case .token(let token, _, _)
-            where date.timeIntervalSince(token.usedAt ?? .distantPast) >= Self.useInterval:
-                try await people?.useToken(token.id, at: date)
-            default: break
+    /// Stores the date beside the request, which doesn't wait for other writes.
+    private func recordUse(of requester: Requester, at date: Date, _ logger: Logger) {
+        let (id, last): (String, Date?)
+        switch requester {
+        case .person(_, let session, _): (id, last) = (session.id, session.usedAt)
+        case .token(let token, _, _): (id, last) = (token.id, token.usedAt)
+        case .stranger, .unknown, .newcomer, .anyone: return
+        }
+        let latest = max(last ?? .distantPast, recorded.value(for: id) ?? .distantPast)
+        guard let people, date.timeIntervalSince(latest) >= Self.useInterval else { return }
+        recorded.insert(date, for: id)
+        Task {
+            do {
+                if requester.session == nil {
+                    try await people.useToken(id, at: date)
+                } else {
+                    try await people.use(id, at: date)
+                }
+            } catch {
+                logger.error("The use of a session could not be stored: \(error)")
             }
-        } catch {
-            if !Task.isCancelled { logger.error("The use of a session could not be stored: \(error)") }
         }
     }
 

@@ -46,7 +46,8 @@ final class SignInLimiter: Sendable {
                 known.map { tries -> TimeInterval in
                     guard tries.count >= Self.free else { return 0 }
                     let pause = min(pow(2, Double(min(tries.count - Self.free, 20))), Self.maxWait)
-                    return tries.last.addingTimeInterval(pause).timeIntervalSince(date)
+                    // The clock may have been set back.
+                    return min(tries.last.addingTimeInterval(pause).timeIntervalSince(date), Self.maxWait)
                 }.max() ?? 0
             if wait > 0 { return Int(wait.rounded(.up)) }
             for (series, old) in zip(series, known) {
