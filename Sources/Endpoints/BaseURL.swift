@@ -56,10 +56,13 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
     /// The authority of a request (RFC 3986, 3.2): the host, in brackets if it is IPv6, and the port unless it is the
     /// scheme's default.
-    public var authority: String {
-        let host = host.contains(":") ? "[\(host)]" : host
-        return port.map { "\(host):\($0)" } ?? host
-    }
+    public var authority: String { port.map { "\(bracketedHost):\($0)" } ?? bracketedHost }
+
+    /// The host, in brackets if it is an address of IPv6.
+    package var bracketedHost: String { host.contains(":") ? "[\(host)]" : host }
+
+    /// The scheme and the authority in lower case (RFC 6454).
+    package var origin: String { "\(scheme)://\(authority.lowercased())" }
 
     public var description: String { "\(scheme)://\(authority)\(path)" }
 }

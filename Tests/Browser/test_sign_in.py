@@ -67,6 +67,11 @@ def test_the_first_person_is_at_home_after_six_taps_on_a_phone(public_site: Site
     expect(page.locator("main")).to_contain_text(ADMIN.name)
 
 
+def test_the_address_of_the_first_start_is_the_public_one(start: Start) -> None:
+    site = start("--offline", "--public-address", "https://vitrine.test/shop", "--base-path", "/shop")
+    assert " https://vitrine.test/shop/setup?token=" in site.program.next_line("/setup?token=")
+
+
 def test_the_address_of_the_first_start_outlives_link_previews_and_is_used_once(
     public_site: Site, new_context: NewContext
 ) -> None:

@@ -187,6 +187,18 @@ import Testing
             serverMessage(["VITRINE_BASE_PATH": "vitrine/"]).contains("--base-path: expected a path such as /vitrine"))
     }
 
+    @Test func thePublicAddressIsRead() throws {
+        let name = "VITRINE_PUBLIC_ADDRESS"
+        let settings = try settings([name: "https://A.example:8443/a/", "VITRINE_BASE_PATH": "/a"])
+        #expect(settings.publicAddress?.origin == "https://a.example:8443")
+        #expect(!settings.hosts.areLoopback)
+        for text in [
+            "a.example", "ftp://a.example", "https://a.example/a", "https://a.example?a", "https://u:p@a.example",
+        ] {
+            #expect(serverMessage([name: text]).contains("--public-address: expected an address"), "\(text)")
+        }
+    }
+
     @Test func hostsAndProxiesAreRead() throws {
         let settings = try settings([
             "VITRINE_ALLOWED_HOST": "a.example, b.example", "VITRINE_TRUSTED_PROXY": "10.0.0.0/8,::1",

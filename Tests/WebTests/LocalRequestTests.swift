@@ -14,13 +14,15 @@ import Testing
 @Suite(.throughEachDoor) struct LocalRequestTests {
     private struct Reach: Sendable {
         var hosts = ["127.0.0.1"]
+        var publicName: String?
         var proxies: [String] = []
         var headers: HTTPFields = [:]
 
         /// The pages and forms about new sources, by whether they are there.
         func answers() async throws -> [String: Bool] {
             let application = try await WebApplication.test(
-                hosts: AllowedHosts(hosts), proxies: TrustedProxies(proxies.compactMap { IPBlock($0) }),
+                hosts: AllowedHosts(hosts, publicName: publicName),
+                proxies: TrustedProxies(proxies.compactMap { IPBlock($0) }),
                 people: Household().store, drafter: FakeDrafter())
             return try await Application(responder: application.responder()).test(Door.current.setup) { client in
                 let posts = [
@@ -62,6 +64,12 @@ import Testing
     ])
     func othersAreTheRequestsToAServerThatOthersReach(hosts: [String]) async throws {
         let answers = try await Reach(hosts: hosts).answers()
+        #expect(!answers.values.contains(true), "\(answers)")
+    }
+
+    @Test(arguments: ["catalogue.example", "localhost"])
+    func othersAreTheRequestsToAServerWithAPublicAddress(name: String) async throws {
+        let answers = try await Reach(publicName: name).answers()
         #expect(!answers.values.contains(true), "\(answers)")
     }
 

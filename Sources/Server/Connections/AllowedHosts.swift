@@ -9,15 +9,17 @@ import NIOCore
 /// machine, are always allowed.
 package struct AllowedHosts: Sendable {
     private let names: Set<String>
-    /// Whether the server listens at this machine's loopback address, and answers to no name of another network.
+    /// Whether the server listens at this machine's loopback address, and is told of no name by which others reach it.
     package let areLoopback: Bool
 
     /// Creates a set of names.
     ///
-    /// - Parameter names: the name or address that the server listens at, and further names, without a port.
-    package init(_ names: [String]) {
-        self.names = Set(names.map { $0.lowercased() } + Self.machineNames)
-        areLoopback = names.allSatisfy(Self.isLoopback)
+    /// - Parameters:
+    ///   - names: the name or address that the server listens at, and further names, without a port.
+    ///   - publicName: the name in the public address, which may be that of another machine before this one.
+    package init(_ names: [String], publicName: String? = nil) {
+        self.names = Set((names + [publicName].compactMap(\.self)).map { $0.lowercased() } + Self.machineNames)
+        areLoopback = publicName == nil && names.allSatisfy(Self.isLoopback)
     }
 
     /// Whether a name or an address means this machine alone. Of names, only `localhost` always does (RFC 6761).

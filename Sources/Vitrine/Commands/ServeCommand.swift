@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogue
+import Endpoints
 import Foundation
 import HTTPTransport
 import Hummingbird
@@ -42,7 +43,7 @@ struct ServeCommand: ProgramCommand {
     )
     var profiles: String?
 
-    @Flag(name: .long, help: "Serve everyone as a member, without people, changes of sources, and settings.")
+    @Flag(name: .long, help: "Let everyone in as a member. Nobody can change people or sources in the browser.")
     var noSignIn = false
 
     @Option(
@@ -51,6 +52,12 @@ struct ServeCommand: ProgramCommand {
             "Answer to this host name, besides the machine’s own names. Repeat it for further ones.", valueName: "name")
     )
     var allowedHost: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The address by which browsers reach the app, such as https://catalogue.example.", valueName: "url"))
+    var publicAddress: String?
 
     @Option(
         name: .long,
@@ -85,6 +92,7 @@ struct ServeCommand: ProgramCommand {
         flags["port"] = port
         flags["base.path"] = basePath
         flags["profiles"] = profiles
+        flags["public.address"] = publicAddress
         flags["no.sign.in"] = noSignIn ? "true" : nil
         flags["tls.certificate"] = tlsCertificate
         flags["tls.key"] = tlsKey
@@ -240,8 +248,8 @@ extension Settings {
         let path = basePath.path(to: .setup(token: secret.text))
         let isEverywhere = host == "0.0.0.0" || host == "::"
         let name = allowedHosts.first ?? (isEverywhere ? ProcessInfo.processInfo.hostName : nil)
-        announce(
-            "Open \(address(of: name, port: port))\(path) within an hour to create the first person.", logger)
+        let origin = publicAddress?.origin ?? address(of: name, port: port)
+        announce("Open \(origin)\(path) within an hour to create the first person.", logger)
     }
 
     /// The address of the server.

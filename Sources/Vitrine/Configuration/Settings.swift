@@ -43,8 +43,10 @@ struct Settings {
     /// The host names that the server answers to, besides the machine's own.
     var allowedHosts: [String] = []
     var trustedProxies: [IPBlock] = []
+    /// The address by which browsers reach the app, with the base path; nil if it isn't known.
+    var publicAddress: BaseURL?
     /// All host names that the server answers to.
-    var hosts: AllowedHosts { AllowedHosts(allowedHosts + [host]) }
+    var hosts: AllowedHosts { AllowedHosts(allowedHosts + [host], publicName: publicAddress?.bracketedHost) }
     /// The private addresses that sources added in the browser may reach.
     var reachableBlocks: [IPBlock] = []
 
@@ -75,6 +77,15 @@ struct Settings {
                     expected: "a path such as /vitrine, of letters, digits, “-”, “.”, “_” and “~”")
             }
             basePath = path
+        }
+        if let text = reader.string(forKey: "public.address") {
+            guard let address = try? BaseURL(text), BasePath(address.path) == basePath else {
+                let path = basePath == .root ? "" : basePath.description
+                throw Self.invalid(
+                    "public-address", text,
+                    expected: "an address with the base path, such as https://catalogue.example\(path)")
+            }
+            publicAddress = address
         }
         if let text = reader.string(forKey: "no.sign.in") {
             guard let flag = Bool(text) else { throw Self.invalid("no-sign-in", text, expected: "true or false") }
@@ -147,7 +158,7 @@ struct Settings {
 
     private static let keys = [
         "host", "port", "base.path", "offline", "no.sign.in", "profiles", "data.directory", "database", "database.file",
-        "pictures",
+        "pictures", "public.address",
         "certificate.authority", "allowed.host", "trusted.proxy", "reachable.block", "max.items", "history", "source",
         "tls.certificate", "tls.key",
     ]
