@@ -70,7 +70,9 @@ struct ErrorPages: RouterMiddleware {
         let retryAfter = error?.retryAfter(now: application.library.now().timeIntervalSince1970)
         var response: Response
         let isProgram = application.basePath.isOfDocuments(request.uri.path)
-        if case .signInNeeded = error, request.wantsPage {
+        // A change that the service worker sends waits for the person, and a redirect doesn't tell it so.
+        let isChange = request.headers[named: "idempotency-key"] != nil
+        if case .signInNeeded = error, request.wantsPage, !isChange {
             response = application.redirectToSignIn(from: request)
         } else if isProgram || request.wantsJSON {
             let content = ErrorDocument.Content(
@@ -102,6 +104,8 @@ struct ErrorPages: RouterMiddleware {
         // The notice stays for the next page.
         var visitor = visitor
         visitor.notice = nil
+        // Scripts of the other host can read the page.
+        if case .unknownHost = error { (visitor.role, visitor.person) = (nil, nil) }
         let model = application.site.model(for: visitor, of: application.library)
         let hint = message(of: error, strings)
         func view(_ title: Phrase, _ kind: String, isPending: Bool = false) -> MessageScreen {

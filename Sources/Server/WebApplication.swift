@@ -93,8 +93,8 @@ package struct WebApplication: Sendable {
         func add(_ patterns: some Sequence<RoutePattern>) {
             for pattern in patterns {
                 router.on(RouterPath(basePath.path(of: pattern)), method: pattern.method) { request, context in
-                    try checkPerson(request, context)
                     try context.requester.check(pattern)
+                    try checkPerson(request, context)
                     return try await response(at: pattern, to: request, context)
                 }
             }

@@ -162,6 +162,32 @@ def test_a_change_of_someone_whose_session_ended_is_sent_when_that_person_is_bac
     assert favourites(page, site) == [ITEM]
 
 
+# Without the scripts, and beside this page.
+POST_FORM = """path => {
+  const form = document.body.appendChild(document.createElement('form'));
+  Object.assign(form, { method: 'post', action: path, target: '_blank' });
+  form.append(Object.assign(document.createElement('input'), { name: 'value', value: 'true' }));
+  form.submit();
+}"""
+
+
+def test_a_plain_form_of_someone_whose_session_ended_is_sent_when_that_person_is_back(
+    tablet: BrowserContext, site: Site
+) -> None:
+    page = tablet.new_page()
+    come(page, site, ADMIN, LIST)
+    # A page that follows nothing, so that nothing tells it of the end.
+    page.goto(site("/account"))
+    person = end_session(site, "the harbour freezes in winter")
+    with tablet.expect_page() as opened:
+        page.evaluate(POST_FORM, f"/{ITEM}/favourite")
+    expect(opened.value).to_have_url(SIGN_IN)
+    assert len(page.evaluate(LEFT)["taps"]) == 1
+    come(page, site, person, LIST)
+    waiting(page, 0)
+    assert favourites(page, site) == [ITEM]
+
+
 STAR_AS = """([path, profile]) => fetch(path, {
   method: 'POST', body: new URLSearchParams({ value: 'true' }),
   headers: { accept: 'application/json', 'x-vitrine-profile': profile },

@@ -136,9 +136,14 @@ export const answerChange = async ({ request }, didChange) => {
   const isSent = await sendOutbox();
   askers.delete(change.id);
   if (isSent) didChange();
+  const isNavigation = request.mode === 'navigate';
+  if (response && isNavigation && isRefused(response)) {
+    const { pathname, search } = new URL(change.referrer);
+    return Response.redirect(`${base}sign-in?next=${encodeURIComponent(pathname + search)}`, 303);
+  }
   if (response) return response;
   await sendLater();
-  if (request.mode !== 'navigate') return new Response('{"waiting":true}', { status: 202 });
+  if (!isNavigation) return new Response('{"waiting":true}', { status: 202 });
   const back = new URLSearchParams(body).get('back');
   return Response.redirect(back ? new URL(back, location.href).href : change.referrer, 303);
 };
