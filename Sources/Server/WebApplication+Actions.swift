@@ -250,7 +250,7 @@ extension WebApplication {
     }
 
     /// Leads to a page that shows a notice.
-    private func redirect(to route: Route, notice: Notice) -> Response {
+    func redirect(to route: Route, notice: Notice) -> Response {
         var response = Response.seeOther(path(to: route))
         response.setCookie(Cookies(basePath).notice(notice))
         return response

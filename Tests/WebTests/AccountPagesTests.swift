@@ -80,19 +80,24 @@ import Testing
 
     @Test func strangersGetNeitherNavigationNorScripts() {
         let model = model(nil)
+        let setupPages = [
+            SetupScreen(token: "t", name: "", problem: nil, model: model).rendered(),
+            SetupNeededScreen(model: model).rendered(),
+        ]
         let pages = [
-            signIn(model), SetupScreen(token: "t", name: "", problem: nil, model: model).rendered(),
-            SetupNeededScreen(model: model).rendered(), LanguagesScreen(back: "/sign-in", model: model).rendered(),
+            signIn(model), LanguagesScreen(back: "/sign-in", model: model).rendered(),
             MessageScreen(title: "No", hint: "No.", kind: "error", model: model).rendered(),
         ]
         let absent = [
             "<nav", "id=\"player\"", "id=\"notice\"", "<script", "type=\"search\"", "/boats\"",
         ]
-        for page in pages {
+        for page in pages + setupPages {
             for mark in absent { #expect(!page.contains(mark), "\(mark)") }
             #expect(page.contains("<header class=\"masthead\"><strong>Vitrine</strong>"))
-            #expect(page.contains("href=\"/languages\""))
         }
+        for page in pages { #expect(page.contains("href=\"/languages\"")) }
+        // Before there are people, there is no other page.
+        for page in setupPages { #expect(!page.contains("href=\"/languages\"")) }
     }
 
     @Test func theFirstStartAsksForTheFirstAdmin() {
@@ -191,8 +196,8 @@ import Testing
     private func people(isRecent: Bool) throws -> String {
         let admin = try person("Zoë", .admin)
         return PeopleScreen(
-            people: [try person(), admin], current: admin, isRecent: isRecent, problem: .lastAdmin,
-            model: model(.admin, admin)
+            people: [try person(), admin], current: admin, isRecent: isRecent, problem: .lastAdmin, newName: "Bo \"",
+            newRole: .guest, model: model(.admin, admin)
         ).rendered()
     }
 
@@ -204,6 +209,7 @@ import Testing
             #"<option value="member" selected>Member</option>"#, #"name="person" value="id-admin""#,
             #"name="edit" value="role""#, #"name="edit" value="password""#, #"name="edit" value="remove""#,
             #"name="edit" value="add""#, #"id="password-id-member""#, "Somebody has to be an admin.",
+            #"value="Bo &quot;""#, #"<option value="guest" selected>Guest</option>"#,
         ] { #expect(page.contains(mark), "\(mark)") }
         #expect(!page.contains("<b>"))
     }
@@ -216,8 +222,11 @@ import Testing
     }
 
     @Test func theFirstPersonIsAnAdmin() {
-        let page = PeopleScreen(people: [], current: nil, isRecent: true, problem: nil, model: model(.admin)).rendered()
-        #expect(page.contains(#"<option value="admin" selected>Admin</option>"#))
+        let page = PeopleScreen(
+            people: [], current: nil, isRecent: true, problem: nil, newName: "", newRole: .member, model: model(.admin)
+        ).rendered()
+        #expect(page.contains("You will be the admin"))
+        #expect(!page.contains("name=\"role\""))
     }
 
     // MARK: Other pages

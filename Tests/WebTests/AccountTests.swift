@@ -35,6 +35,58 @@ struct AccountTests {
         }
     }
 
+    @Test func theNextPageConfirmsEachChange() async throws {
+        let household = try await Household(["Ada": .admin, "Bo": .member])
+        _ = try await household.session(of: "Ada")
+        _ = try await household.token(of: "Ada", .read)
+        let other = try #require(try await household.store.sessions(of: "Ada", at: Household.now).first)
+        let session = try await household.session(of: "Ada")
+        let token = try #require(try await household.store.tokens(of: "Ada").first)
+        try await run(household) { client in
+            for (path, form, words) in [
+                ("/account", "edit=end-session&session=\(other.id)", "Signed out there"),
+                ("/account", "edit=remove-token&token=\(token.id)", "Token removed"),
+                ("/account", "edit=password&password=another+boat+now", "Password changed"),
+                ("/account/people", "edit=role&person=Bo&role=guest", "Role changed"),
+                ("/account/people", "edit=password&person=Bo&password=another+boat+now", "Password changed"),
+                ("/account/people", "edit=remove&person=Bo", "Person removed"),
+                ("/account/people", "edit=add&name=Eve&role=member&password=another+boat+now", "Person added"),
+            ] {
+                let notice = try await client.post(path, form, session) { response in
+                    #expect(response.status == .seeOther, "\(form)")
+                    #expect(response.location == path)
+                    return response.cookies["vitrine-notice"] ?? ""
+                }
+                var headers = session
+                headers[.cookie] = "\(session[.cookie] ?? ""); vitrine-notice=\(notice)"
+                try await client.open(path, headers) { #expect($0.text.contains("<p>\(words)</p>"), "\(form)") }
+            }
+        }
+    }
+
+    @Test func whatWasTypedForAPersonStays() async throws {
+        let household = try await Household(["Ada": .admin])
+        let session = try await household.session(of: "Ada")
+        try await run(household) { client in
+            let form = "edit=add&name=Eve+%22E%22&role=guest&password=short"
+            try await client.post("/account/people", form, session) { response in
+                #expect(response.status == .unprocessableContent)
+                #expect(response.text.contains(#"value="Eve &quot;E&quot;""#))
+                #expect(response.text.contains(#"<option value="guest" selected>"#))
+            }
+        }
+    }
+
+    @Test func aChangeThatWaitedIsNotLedToTheSignIn() async throws {
+        try await run(Household(["Ada": .admin])) { client in
+            let form = "value=true"
+            try await client.post("/starships/1/favourite", form) { #expect($0.status == .seeOther) }
+            try await client.post(
+                "/starships/1/favourite", form, [try #require(HTTPField.Name("idempotency-key")): UUID().uuidString]
+            ) { #expect($0.status == .unauthorized) }
+        }
+    }
+
     @Test(arguments: ["password", "add-token", "remove-token", "remove-me"])
     func changesNeedASignInAMomentAgo(edit: String) async throws {
         let household = try await Household(["Ada": .admin, "Bo": .admin])

@@ -255,7 +255,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case passwordHint, passwordTooShort, tooManyTries
     case confirmIdentity, confirmIdentityHint, welcome, setupHint, setupStart, setupNeeded, setupNeededHint
     case account, sessions, thisBrowser, yourData, allMyData, takeOver, takeOverHint
-    case deleteAccount, deleteAccountHint, deleteAccountConfirm
+    case passwordChanged, sessionEnded, tokenRemoved, personAdded, personRemoved, roleChanged, profileTakenOver
+    case deleteAccount, deleteAccountHint, deleteFirstAccountHint, deleteAccountConfirm
     /// The time, in words.
     case firstUsed, lastUsed, personSince
     /// The browser.

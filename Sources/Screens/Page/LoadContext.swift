@@ -131,7 +131,7 @@ package struct LoadContext: Sendable {
                 of: item, profile: visitor.profile)?.card.title
         case .home(let notice):
             model.noticeTitle = notice.feed.map { visitor.strings.title(of: $0, among: library.sources) }
-        case .favourite, .notMoved, .searchForgotten, .source, nil: break
+        case .favourite, .notMoved, .searchForgotten, .source, .account, nil: break
         }
         return model
     }

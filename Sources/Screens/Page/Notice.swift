@@ -15,11 +15,30 @@ package enum Notice: Hashable, Sendable {
     case searchForgotten(String?)
     /// A source was added or restored, or removed.
     case source(SourceID, title: String, SourceNotice)
+    /// An account or a person was changed.
+    case account(AccountNotice)
 }
 
 /// A change of a source, made or (in a form) wanted.
 package enum SourceNotice: String, Sendable {
     case added, removed
+}
+
+/// A change of an account or a person.
+package enum AccountNotice: String, Sendable {
+    case passwordChanged, sessionEnded, tokenRemoved, profileTakenOver, personAdded, personRemoved, roleChanged
+
+    func message(_ strings: Strings) -> String {
+        switch self {
+        case .passwordChanged: strings(.passwordChanged)
+        case .sessionEnded: strings(.sessionEnded)
+        case .tokenRemoved: strings(.tokenRemoved)
+        case .profileTakenOver: strings(.profileTakenOver)
+        case .personAdded: strings(.personAdded)
+        case .personRemoved: strings(.personRemoved)
+        case .roleChanged: strings(.roleChanged)
+        }
+    }
 }
 
 extension Notice {

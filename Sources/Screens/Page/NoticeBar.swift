@@ -38,6 +38,8 @@ struct NoticeBar: HTML {
                 if change == .removed {
                     SourceChangeForm(source: source, change: .added, label: strings(.undo), model: model)
                 }
+            case .account(let notice):
+                p { notice.message(strings) }
             case nil:
                 EmptyHTML()
             }

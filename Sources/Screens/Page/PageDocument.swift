@@ -22,13 +22,15 @@ struct PageDocument<Content: HTML>: HTML {
     var summary: PageSummary?
     @HTMLBuilder let content: Content
 
+    /// Whether the page comes before there are people, and the only one.
+    private var isOfSetup: Bool { kind == "setup" || kind == "setup-needed" }
     private var isForStranger: Bool { model.visitor.role == nil }
     private var sidebar: String { isForStranger ? "none" : model.visitor.hidesSidebar ? "hidden" : "shown" }
 
     var body: some HTML {
         let (isForStranger, sidebar) = (isForStranger, sidebar)
         let frame = model.context(
-            "frame", [tab.map(model.path) ?? "", sidebar, model.visitor.person?.name.text ?? ""])
+            "frame", [isOfSetup ? kind : tab.map(model.path) ?? "", sidebar, model.visitor.person?.name.text ?? ""])
         return Document(
             language: model.strings.language.rawValue, direction: model.strings.direction,
             title: model.strings(.pageTitle, title),
@@ -40,7 +42,10 @@ struct PageDocument<Content: HTML>: HTML {
             // Artwork travels to the detail, which comes after a long list. Browsers wait for the beginning of an element, not
             // for what is in it; this one comes after the artwork.
             if kind == "item" { link(.rel("expect"), .href("#lead"), .blocking("render")) }
-            if isPending { noscript { meta(.httpEquiv("refresh"), .content("2")) } }
+            if isPending {
+                let refresh = meta(.httpEquiv("refresh"), .content("2"))
+                if isForStranger { refresh } else { noscript { refresh } }
+            }
             model.cached(FragmentKey(variant: isReturn ? 0 : 1, in: frame)) { [model, isReturn, isForStranger] in
                 link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))
                 link(.rel("apple-touch-icon"), .href(model.path(to: .asset(model.assets.appleIcon.name))))
@@ -58,10 +63,10 @@ struct PageDocument<Content: HTML>: HTML {
                 }
             }
         } body: {
-            model.cached(FragmentKey(variant: 2, in: frame)) { [model, tab, isForStranger] in
+            model.cached(FragmentKey(variant: 2, in: frame)) { [model, tab, isForStranger, isOfSetup] in
                 a(.class("skip"), .href("#content")) { model.strings(.skipToContent) }
                 if isForStranger {
-                    Masthead(isOfLanguages: tab == .languages, model: model)
+                    Masthead(isOfLanguages: tab == .languages, hasLanguages: !isOfSetup, model: model)
                 } else {
                     Navigation(model: model, current: tab)
                 }
@@ -95,12 +100,13 @@ struct PageDocument<Content: HTML>: HTML {
 /// The top of a page for someone who has not signed in.
 private struct Masthead: HTML {
     let isOfLanguages: Bool
+    let hasLanguages: Bool
     let model: PageModel
 
     var body: some HTML {
         header(.class("masthead")) {
             strong { model.strings.programName }
-            LanguageLink(style: "quiet", isCurrent: isOfLanguages, model: model)
+            if hasLanguages { LanguageLink(style: "quiet", isCurrent: isOfLanguages, model: model) }
         }
     }
 }

@@ -117,7 +117,7 @@ package struct AccountScreen: Screen {
     private var removalPart: some HTML {
         section(.class("part")) {
             h2 { strings(.deleteAccount) }
-            p(.class("note")) { strings(.deleteAccountHint) }
+            p(.class("note")) { strings(person.profile == .shared ? .deleteFirstAccountHint : .deleteAccountHint) }
             if isRecent {
                 form(.method(.post), .action(action)) {
                     label(.class("check")) {

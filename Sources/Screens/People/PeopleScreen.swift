@@ -10,13 +10,22 @@ package struct PeopleScreen: Screen {
     /// Whether the admin has signed in recently enough to change people.
     let isRecent: Bool
     let problem: AccountProblem?
+    /// The name of the person to be added, as it was typed.
+    let newName: String
+    /// The role of the person to be added.
+    let newRole: Role
     package let model: PageModel
 
-    package init(people: [Person], current: Person?, isRecent: Bool, problem: AccountProblem?, model: PageModel) {
+    package init(
+        people: [Person], current: Person?, isRecent: Bool, problem: AccountProblem?, newName: String, newRole: Role,
+        model: PageModel
+    ) {
         self.people = people
         self.current = current
         self.isRecent = isRecent
         self.problem = problem
+        self.newName = newName
+        self.newRole = newRole
         self.model = model
     }
 
@@ -41,7 +50,7 @@ package struct PeopleScreen: Screen {
                 }
                 AccountProblemMessage(problem: problem, strings: strings)
                 section(.class("part")) {
-                    p(.class("note")) { strings(.rolesHint) }
+                    p(.class("note")) { strings(people.isEmpty ? .setupHint : .rolesHint) }
                     if !isRecent { ConfirmationLink(next: .people, model: model) }
                     if !people.isEmpty {
                         ul(.class("entries"), .role("list")) { ForEach(people, view: row) }
@@ -127,10 +136,10 @@ package struct PeopleScreen: Screen {
         section(.class("part")) {
             h2 { strings(.addPerson) }
             form(.method(.post), .action(action)) {
-                NewNameField(name: "", isOwn: false, strings: strings)
-                LabelledField(title: strings(.role)) {
-                    // The first person has to be an admin.
-                    RoleMenu(selected: people.isEmpty ? .admin : .member, strings: strings)
+                NewNameField(name: newName, isOwn: people.isEmpty, strings: strings)
+                // The first person has to be an admin.
+                if !people.isEmpty {
+                    LabelledField(title: strings(.role)) { RoleMenu(selected: newRole, strings: strings) }
                 }
                 NewPasswordField(id: "password", title: strings(.password), strings: strings)
                 button(.class("worded"), .name("edit"), .value(PeopleEdit.add.rawValue)) { strings(.add) }

@@ -72,11 +72,13 @@ extension WebApplication {
             case .password:
                 let hash = try await hash(of: form["password"] ?? "", for: person.name, context)
                 try await people.setPassword(hash, of: person.id, in: session.id)
+                return redirect(to: .account, notice: .account(.passwordChanged))
             case .endSession:
                 // Those of other people, too, are unknown here.
                 guard try await people.endSession(form["session"] ?? "", of: person.id) else {
                     throw WebError.unknownAddress
                 }
+                return redirect(to: .account, notice: .account(.sessionEnded))
             case .addToken:
                 let secret = RandomSecret.token()
                 try await people.add(newToken(form, of: person), secret: secret.digest)
@@ -85,12 +87,13 @@ extension WebApplication {
                 guard try await people.removeToken(form["token"] ?? "", of: person.id) else {
                     throw WebError.unknownAddress
                 }
+                return redirect(to: .account, notice: .account(.tokenRemoved))
             case .takeOver:
                 guard context.requester.may(RoutePattern.editFavourites.access) else { throw WebError.forbidden }
                 if let old = try await profileOfBrowser(request, context) {
                     try await takeOver(old, to: person.profile)
                 }
-                var response = Response.seeOther(path(to: .favourites(source: nil)))
+                var response = redirect(to: .favourites(source: nil), notice: .account(.profileTakenOver))
                 response.setCookie(Cookies(basePath).endedProfile)
                 return response
             case .removeMe:
@@ -103,7 +106,6 @@ extension WebApplication {
         } catch {
             return try await accountScreen(problem: AccountProblem(error), request, context)
         }
-        return .seeOther(path(to: .account))
     }
 
     private func newToken(_ form: [String: String], of person: Person) throws -> AccessToken {
@@ -141,17 +143,18 @@ extension WebApplication {
     // MARK: People
 
     func peoplePage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        try await peoplePage(problem: nil, request, context)
+        try await peoplePage(problem: nil, name: "", role: nil, request, context)
     }
 
     private func peoplePage(
-        problem: AccountProblem?, _ request: Request, _ context: AppRequestContext
+        problem: AccountProblem?, name: String, role: Role?, _ request: Request, _ context: AppRequestContext
     ) async throws -> Response {
         let people = try people
         let loading = loadContext(request, context)
         let screen = PeopleScreen(
             people: try await people.people(), current: context.requester.person,
-            isRecent: signIn.isRecent(context.requester), problem: problem, model: try await loading.model())
+            isRecent: signIn.isRecent(context.requester), problem: problem, newName: name, newRole: role ?? .member,
+            model: try await loading.model())
         return try response(screen, loading, status: problem == nil ? .ok : .unprocessableContent).unsaved
     }
 
@@ -162,6 +165,7 @@ extension WebApplication {
         }
         let people = try people
         let hasPeople = try await people.hasPeople()
+        let edit = form["edit"].flatMap(PeopleEdit.init)
         // Someone else may have added the first person since the request began.
         if case .anyone = context.requester, hasPeople { throw WebError.signInNeeded }
         do {
@@ -178,7 +182,8 @@ extension WebApplication {
                 }
                 return role
             }
-            switch form["edit"].flatMap(PeopleEdit.init) {
+            let notice: AccountNotice
+            switch edit {
             case .add:
                 // The first person takes over what there is, and can add the others.
                 let person = try newPerson(
@@ -190,19 +195,28 @@ extension WebApplication {
                 } else if try await !people.addFirst(person, password: hash) {
                     throw WebError.signInNeeded
                 }
-            case .remove: try await people.remove(person().id)
-            case .role: try await people.setRole(role(), of: person().id)
+                notice = .personAdded
+            case .remove:
+                try await people.remove(person().id)
+                notice = .personRemoved
+            case .role:
+                try await people.setRole(role(), of: person().id)
+                notice = .roleChanged
             case .password:
                 let person = try await person()
                 let own = person.id == context.requester.person?.id ? context.requester.session?.id : nil
                 let hash = try await hash(of: form["password"] ?? "", for: person.name, context)
                 try await people.setPassword(hash, of: person.id, in: own)
+                notice = .passwordChanged
             case nil: throw WebError.badForm(expected: "a form with “edit”, one of add, remove, role, password")
             }
+            return redirect(to: .people, notice: .account(notice))
         } catch {
-            return try await peoplePage(problem: AccountProblem(error), request, context)
+            let isNew = edit == .add
+            return try await peoplePage(
+                problem: AccountProblem(error), name: isNew ? String((form["name"] ?? "").prefix(200)) : "",
+                role: isNew ? form["role"].flatMap(Role.init) : nil, request, context)
         }
-        return .seeOther(path(to: .people))
     }
 }
 
