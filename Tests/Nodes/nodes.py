@@ -74,15 +74,16 @@ class Proxy:
 class Cluster:
     """Nodes on one database, behind nginx. With a gate, the first node reaches the database through it.
 
-    `arguments` and `environment` are those of each node; `upstreams` are bases by source, besides that of starships.
+    `arguments` and `environment` are those of each node; `upstreams` are bases by source, besides that of starships. With
+    a sign-in, the nodes wait for the first person.
     """
 
     def __init__(
-        self, folder: Path, *arguments: str, has_replica: bool = False, has_gate: bool = False,
+        self, folder: Path, *arguments: str, has_replica: bool = False, has_gate: bool = False, has_sign_in: bool = False,
         upstreams: dict[str, str] | None = None, environment: dict[str, str] | None = None
     ) -> None:
         self.folder = folder
-        self._arguments = arguments
+        self._arguments = arguments if has_sign_in else ("--no-sign-in", *arguments)
         self._environment = {"VITRINE_RETRY_INTERVAL": "1"} | (environment or {})
         self.upstream = Upstream(fleet(200))
         self.upstream.start()
@@ -103,7 +104,7 @@ class Cluster:
         # The last port counts.
         return Program(
             self.folder / f"node{number}", "--port", str(self.ports[number]), "--database", address,
-            "--trusted-proxy", "127.0.0.1", "--no-sign-in", *self._arguments, upstreams=self._upstreams,
+            "--trusted-proxy", "127.0.0.1", *self._arguments, upstreams=self._upstreams,
             environment=self._environment)
 
     def restart(self, number: int) -> None:
@@ -178,10 +179,14 @@ class Stream:
         self._answer = self._connection.getresponse()
         assert self._answer.status == 200
 
+    def read_line(self) -> str:
+        """The next line; empty at the end."""
+        return self._answer.readline().decode()
+
     def wait(self, predicate) -> float:
         """Reads events until one is as expected; the time of its arrival."""
         while True:
-            line = self._answer.readline().decode()
+            line = self.read_line()
             assert line, "Expected an event, got the end of the stream."
             if line.startswith("data:") and predicate(json.loads(line.removeprefix("data:"))):
                 return time.monotonic()
