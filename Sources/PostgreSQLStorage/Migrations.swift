@@ -20,6 +20,7 @@ enum Migrations {
         Migration(version: 2, oldestVersion: 1, name: "leases, rates of hosts", sql: SecondSchema.sql),
         Migration(version: 3, oldestVersion: 1, name: "the past of collections", sql: ThirdSchema.sql),
         Migration(version: 4, oldestVersion: 4, name: "people", sql: FourthSchema.sql),
+        Migration(version: 5, oldestVersion: 4, name: "shares", sql: FifthSchema.sql),
     ]
 
     /// The lock that the migrating node holds, which is any number that no other program uses.

@@ -8,14 +8,14 @@ package struct SQLPeopleStore: PeopleStore {
     /// The most tokens of a person.
     private static let maxTokens = 100
 
-    private let database: any SQLDatabase
+    let database: any SQLDatabase
 
     /// Creates the store of a database.
     package init(_ database: any SQLDatabase) { self.database = database }
 
     /// Changes people while no other node does.
     @discardableResult
-    private func write<Value: Sendable>(
+    func write<Value: Sendable>(
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         let outcome = try await database.transaction { connection -> Result<Value, PeopleError> in
@@ -28,7 +28,7 @@ package struct SQLPeopleStore: PeopleStore {
 
     // MARK: People
 
-    private static let columns: SQLStatement =
+    static let columns: SQLStatement =
         "person.id AS person_id, person.name, person.role, person.profile, person.created_at AS person_created_at"
 
     package func people() async throws -> [Person] {
@@ -131,7 +131,7 @@ package struct SQLPeopleStore: PeopleStore {
     }
 
     @discardableResult
-    private func checkKnown(_ person: String, on connection: any SQLConnection) throws -> Role {
+    func checkKnown(_ person: String, on connection: any SQLConnection) throws -> Role {
         let rows = try connection.query("SELECT role FROM person WHERE id = \(person)")
         guard let row = rows.first else { throw PeopleError.unknown }
         return try row["role"]
@@ -225,9 +225,9 @@ package struct SQLPeopleStore: PeopleStore {
     package func add(_ token: AccessToken, secret: SecretDigest) async throws {
         try await write { connection in
             try checkKnown(token.person, on: connection)
-            let count: Int = try connection.query(
-                "SELECT CAST(count(*) AS bigint) AS number FROM token WHERE person = \(token.person)")[0]["number"]
-            if count >= Self.maxTokens { throw PeopleError.tooManyTokens(limit: Self.maxTokens) }
+            if try count("token", of: token.person, on: connection) >= Self.maxTokens {
+                throw PeopleError.tooManyTokens(limit: Self.maxTokens)
+            }
             let scopes = token.scopes.map(\.rawValue).sorted().joined(separator: " ")
             try connection.run([
                 """
@@ -266,5 +266,10 @@ package struct SQLPeopleStore: PeopleStore {
         return try await write { connection in
             try connection.run(["DELETE FROM token WHERE id = \(token) \(condition)"])[0].affectedRows > 0
         }
+    }
+
+    func count(_ table: String, of person: String, on connection: any SQLConnection) throws -> Int {
+        try connection.query(
+            "SELECT CAST(count(*) AS bigint) AS number FROM \(sql: table) WHERE person = \(person)")[0]["number"]
     }
 }

@@ -24,6 +24,14 @@ extension SQLRow {
         }
     }
 
+    var share: Share {
+        get throws {
+            Share(
+                id: try self["id"], person: try self["person"], list: try self["list"],
+                createdAt: try self["created_at"], endsAt: try self["ends_at"])
+        }
+    }
+
     var token: AccessToken {
         get throws {
             let scopes: String = try self["scopes"]

@@ -62,6 +62,9 @@ import Testing
         try await people.add(
             AccessToken(id: "t", person: "ann", name: "Reader", scopes: [.read, .sources], createdAt: date),
             secret: SecretDigest(rawValue: Data([2])))
+        try await people.add(
+            Share(id: "h", person: "ann", list: "/boats?term=a", createdAt: date, endsAt: date + 9),
+            secret: SecretDigest(rawValue: Data([3])))
     }
 
     private func content(_ database: any SQLDatabase) async throws -> [String: Set<[SQLValue]>] {

@@ -58,6 +58,7 @@ import Testing
         ("13: changes have ids", "beb87e8d4fc2a190", ""),
         ("14: the past of collections", "72371ea7827486be", ""),
         ("15: people", "3399d72b42dba168", ""),
+        ("16: shares", "e3757d05f2715699", ""),
     ]
 
     @Test func makeTheSameSchemaAndRowsAsOnRelease() throws {

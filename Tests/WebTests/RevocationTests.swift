@@ -104,6 +104,14 @@ import Testing
         func replacePassword(_ old: String, with new: String, of person: String) async throws {
             try await reached.replacePassword(old, with: new, of: person)
         }
+        func add(_ share: Share, secret: SecretDigest) async throws { try await reached.add(share, secret: secret) }
+        func share(_ secret: SecretDigest, at date: Date) async throws -> (share: Share, person: Person)? {
+            try await reached.share(secret, at: date)
+        }
+        func shares(of person: String) async throws -> [Share] { try await reached.shares(of: person) }
+        func removeShare(_ share: String, of person: String) async throws -> Bool {
+            try await reached.removeShare(share, of: person)
+        }
         func acceptsSetup(_ secret: SecretDigest, at date: Date) async throws -> Bool {
             try await reached.acceptsSetup(secret, at: date)
         }

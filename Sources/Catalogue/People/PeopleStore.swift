@@ -115,6 +115,24 @@ public protocol PeopleStore: Sendable {
     ///   - person: the only person whose token it may be; nil for anyone.
     /// - Returns: false if there is no such token.
     func removeToken(_ token: String, of person: String?) async throws -> Bool
+
+    // MARK: Shares
+
+    /// Adds a share.
+    ///
+    /// - Throws: ``PeopleError/tooManyShares(limit:)`` beyond 100 of a person.
+    func add(_ share: Share, secret: SecretDigest) async throws
+
+    /// Finds a share that has not ended, and the person who shares it.
+    func share(_ secret: SecretDigest, at date: Date) async throws -> (share: Share, person: Person)?
+
+    /// The shares of a person, the newest first.
+    func shares(of person: String) async throws -> [Share]
+
+    /// Removes a share of a person.
+    ///
+    /// - Returns: false if the person has no such share.
+    func removeShare(_ share: String, of person: String) async throws -> Bool
 }
 
 /// A change of people that can't be made.
@@ -127,6 +145,8 @@ public enum PeopleError: Error, Hashable, CustomStringConvertible {
     case lastAdmin
     /// A person has this many tokens.
     case tooManyTokens(limit: Int)
+    /// A person has this many shares.
+    case tooManyShares(limit: Int)
 
     public var description: String {
         switch self {
@@ -134,6 +154,7 @@ public enum PeopleError: Error, Hashable, CustomStringConvertible {
         case .unknown: "Expected a person of this installation, got another one. `vitrine people list` names all."
         case .lastAdmin: "Expected another admin besides this one, got none. Give somebody else the role `admin` first."
         case .tooManyTokens(let limit): "Expected at most \(limit) tokens of a person, got more. Remove some."
+        case .tooManyShares(let limit): "Expected at most \(limit) public links of a person, got more. Remove some."
         }
     }
 }

@@ -39,6 +39,7 @@ package struct StoredTable: Hashable, Sendable {
             "session", key: ["secret"], ["id", "person", "device", "created_at", "used_at", "signed_in_at"]),
         StoredTable(
             "token", key: ["secret"], ["id", "person", "name", "scopes", "created_at", "ends_at", "used_at"]),
+        StoredTable("share", key: ["secret"], ["id", "person", "list", "created_at", "ends_at"]),
         StoredTable("item", key: ["source", "id"], ["host", "seen_at", "record"]),
     ]
 
