@@ -5,16 +5,21 @@ import HTML
 struct Preview: HTML {
     let address: String
     let card: Card
+    var hasScripts = true
     let strings: Strings
 
     var body: some HTML {
         if card.hasVideoPreview {
             video(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
+        } else if hasScripts {
+            noscript { sound }
         } else {
-            noscript {
-                audio(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
-            }
+            sound
         }
+    }
+
+    private var sound: some HTML {
+        audio(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
     }
 
     private var label: String { strings(.preview, card.title) }
