@@ -24,6 +24,9 @@ package struct BasePath: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The base path of everything that a share's address leads to; nil for a token that can't be one.
+    package func ofShare(_ token: String) -> BasePath? { BasePath("\(text)/share/\(token)") }
+
     private init(unchecked text: String) { self.text = text }
 
     /// The form for cookies and settings; `/` for the root.

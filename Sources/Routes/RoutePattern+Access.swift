@@ -27,13 +27,17 @@ extension RoutePattern {
         case .asset, .health, .manifest, .worker, .languages, .chooseLanguage, .sidebar: .everyone
         // These work without a session.
         case .signIn, .submitSignIn, .signOut, .setup, .submitSetup: .everyone
+        // The secret in the address allows them, and nothing else.
+        case .share, .shareFeed, .shareDocument, .shareTable, .shareCalendar, .shareItem, .shareDrawing, .sharePicture,
+            .sharePreview:
+            .everyone
         case .openAPI, .home, .favourites, .search, .shared, .sources, .offline, .live, .drawing, .picture, .preview,
             .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .changesDocument, .itemDocument,
             .historyDocument, .changesFeed, .changes, .timeMap, .itemTimeMap, .feed, .item, .removal:
             .role(.guest, .read)
         case .favourite, .editFavourites, .editHome: .role(.member, .favourites)
         case .account, .accountData, .editAccount: .role(.guest, nil)
-        case .editSearches, .retry: .role(.member, nil)
+        case .editSearches, .retry, .newShare: .role(.member, nil)
         case .editSources, .newSource, .addSource: .role(.admin, .sources)
         case .people, .editPeople: .role(.admin, nil)
         }

@@ -37,6 +37,17 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case accountData = "GET /account/data"
     case people = "GET /account/people"
     case editPeople = "POST /account/people"
+    case newShare = "GET /account/share"
+
+    case shareFeed = "GET /share/{token}.atom"
+    case shareDocument = "GET /share/{token}.json"
+    case shareTable = "GET /share/{token}.csv"
+    case shareCalendar = "GET /share/{token}.ics"
+    case share = "GET /share/{token}"
+    case shareDrawing = "GET /share/{token}/artwork/drawn"
+    case sharePicture = "GET /share/{token}/artwork/{source}/{signature}"
+    case sharePreview = "GET /share/{token}/previews/{source}/{signature}"
+    case shareItem = "GET /share/{token}/{source}/{id}"
 
     case drawing = "GET /artwork/drawn"
     case picture = "GET /artwork/{source}/{signature}"
@@ -61,6 +72,9 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case item = "GET /{source}/{id}"
     case removal = "GET /{source}/{id}/favourite"
     case favourite = "POST /{source}/{id}/favourite"
+
+    /// Whether the path begins with the secret of a share, so that it belongs in no log.
+    package var isOfShare: Bool { path.hasPrefix("/share/") }
 
     package var method: HTTPRequest.Method { rawValue.hasPrefix("POST") ? .post : .get }
 

@@ -47,15 +47,21 @@ struct ErrorPages: RouterMiddleware {
         case _ where error is CancellationError || Task.isCancelled: throw CancellationError()
         case let error as FavouritesFull: refusal = .favouritesFull(limit: error.limit)
         case let error as any StoreFailure:
-            context.logger.error("\(error)", metadata: ["path": "\(request.uri.path)"])
+            context.logger.error("\(error)", metadata: ["path": "\(loggedPath(of: request))"])
             // The reason may name hosts.
             refusal = .notWritable(
                 reason: context.requester.role == nil ? "the database can’t be reached." : error.reason)
         default:
-            context.logger.error("A request failed: \(error)", metadata: ["path": "\(request.uri.path)"])
+            context.logger.error("A request failed: \(error)", metadata: ["path": "\(loggedPath(of: request))"])
             return (.internalServerError, nil)
         }
         return (refusal.status, refusal)
+    }
+
+    /// The path without the secret of a share.
+    private func loggedPath(of request: Request) -> String {
+        let path = request.uri.path
+        return application.basePath.patterns(at: path).contains(where: \.isOfShare) ? "/share/…" : path
     }
 
     /// The methods of an address. The router itself answers a wrong method like an unknown address.

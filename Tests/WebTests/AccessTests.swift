@@ -50,6 +50,16 @@ struct AccessTests {
         ysssyiuyyyffffff  GET /account/data
         ysssfiuffyffffff  GET /account/people
         ysssfiuffyffffff  POST /account/people
+        ysssyiufyyffffff  GET /account/share
+        ysssyyyyyyyyyyyy  GET /share/{token}.atom
+        ysssyyyyyyyyyyyy  GET /share/{token}.json
+        ysssyyyyyyyyyyyy  GET /share/{token}.csv
+        ysssyyyyyyyyyyyy  GET /share/{token}.ics
+        ysssyyyyyyyyyyyy  GET /share/{token}
+        ysssyyyyyyyyyyyy  GET /share/{token}/artwork/drawn
+        ysssyyyyyyyyyyyy  GET /share/{token}/artwork/{source}/{signature}
+        ysssyyyyyyyyyyyy  GET /share/{token}/previews/{source}/{signature}
+        ysssyyyyyyyyyyyy  GET /share/{token}/{source}/{id}
         ysssyiuyyyyfffyy  GET /artwork/drawn
         ysssyiuyyyyfffyy  GET /artwork/{source}/{signature}
         ysssyiuyyyyfffyy  GET /previews/{source}/{signature}
@@ -83,7 +93,7 @@ struct AccessTests {
     private static func address(of pattern: RoutePattern) -> String {
         let path = String(pattern.rawValue.drop { $0 != "/" })
         return path.replacing("{source}", with: "boats").replacing("{id}", with: "1").replacing("{name}", with: "x.css")
-            .replacing("{signature}", with: "x")
+            .replacing("{signature}", with: "x").replacing("{token}", with: "x")
     }
 
     /// A letter for the answer: `y` for yes, `i` for the way to sign in, `u` for 401, `f` for 403, `s` for the page that

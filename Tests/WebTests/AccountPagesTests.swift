@@ -132,8 +132,8 @@ import Testing
             endsAt: Self.now.addingTimeInterval(86_400))
         return AccountScreen(
             person: person, sessions: [session("s1", "Firefox on Linux"), session("s2", "<Safari>")], current: "s1",
-            tokens: [token], isRecent: isRecent, newToken: newToken, problem: problem, canTakeOver: canTakeOver,
-            model: model(role, person)
+            tokens: [token], shares: [], isRecent: isRecent, newToken: newToken, newShare: nil, problem: problem,
+            canTakeOver: canTakeOver, model: model(role, person)
         ).rendered()
     }
 

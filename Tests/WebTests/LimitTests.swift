@@ -113,7 +113,7 @@ import Testing
         var limits = ServerLimits()
         limits.requestsOfClient = 0
         limits.waitingRequestsOfClient = 0
-        let path = PathTemplate.of(pattern).address(["boats", "tub"], query: [])
+        let path = PathTemplate.of(pattern).address(["boats", "tub", "x"], query: [])
         let response = try await answer(path, pattern.method, of: .test(limits: limits))
         #expect((response.status == .serviceUnavailable) == (pattern.limit == .requests))
     }

@@ -13,7 +13,9 @@ import Testing
     @Test func saysWhichMethodsTheRouterAnswers() async throws {
         let application = try WebApplication.test()
         try await Application(responder: application.responder()).test(.router) { client in
-            for path in Set(RoutePattern.allCases.map { PathTemplate.of($0).address(["boats", "tub"], query: []) }) {
+            for path in Set(
+                RoutePattern.allCases.map { PathTemplate.of($0).address(["boats", "tub", "x"], query: []) })
+            {
                 let methods = RoutePattern.all(at: path).map(\.method)
                 for method in [HTTPRequest.Method.get, .post, .put] {
                     try await client.execute(uri: path, method: method) { response in
@@ -80,7 +82,8 @@ import Testing
             SourceID.reserved == [
                 "account", "api", "artwork", "assets", "changes", "drawn", "favourites", "health", "languages", "live",
                 "manifest.webmanifest",
-                "offline", "previews", "search", "setup", "shared", "sidebar", "sign-in", "sign-out", "sources",
+                "offline", "previews", "search", "setup", "share", "shared", "sidebar", "sign-in", "sign-out",
+                "sources",
                 "timemap", "worker.js",
             ])
     }

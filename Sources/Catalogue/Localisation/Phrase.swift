@@ -268,12 +268,15 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// Counted.
     case inDays
     case scopeRead, scopeReadHint, scopeFavouritesHint, scopeSourcesHint, scopeMetrics, scopeMetricsHint
+    case publicLink, publicLinks, publicLinkHint, publicLinksHint, makePublicLink, newPublicLink, shareRemoved
+    /// The person.
+    case sharedBy
     case people, you, addPerson, role, changeRole, rolesHint, roleGuest, roleMember, roleAdmin, remove
     /// The person.
     case roleOf, removePersonHint
     case passwordIsName, passwordIsCommon, nameTaken, lastAdmin, badToken
     /// The greatest number.
-    case invalidName, tooManyTokens
+    case invalidName, tooManyTokens, tooManyShares
 
     // Values.
     case unknown, notApplicable, none, free, yes, no

@@ -24,6 +24,15 @@ package struct MediaAddresses: Sendable {
         return addresses
     }
 
+    /// The addresses of what a share shows, which are valid there alone.
+    ///
+    /// - Parameters:
+    ///   - share: the id of the share.
+    ///   - basePath: the path of all addresses.
+    package func of(share: String, under basePath: BasePath) -> MediaAddresses {
+        MediaAddresses(signer: signer.derived(for: share), policy: policy, basePath: basePath)
+    }
+
     /// A picture in a fixed size, with a candidate for each pixel density.
     ///
     /// - Parameters:

@@ -17,6 +17,14 @@ package struct MediaSigner: Sendable {
         self.key = SymmetricKey(data: key)
     }
 
+    /// A signer with a key of its own, so that neither accepts the addresses of the other.
+    ///
+    /// - Parameter name: names the signer, and is no secret.
+    package func derived(for name: String) -> MediaSigner {
+        // No reference has a text that begins like this.
+        MediaSigner(key: HMAC<SHA256>.authenticationCode(for: Data("signer\n\(name)".utf8), using: key))
+    }
+
     func signature(of reference: MediaReference) -> String {
         let code = Data(HMAC<SHA256>.authenticationCode(for: Self.text(of: reference), using: key))
         let alphabet = code.base64EncodedString().utf8.compactMap { byte -> UInt8? in

@@ -5,7 +5,17 @@ package enum AccountEdit: String, CaseIterable, Sendable {
     case addToken = "add-token"
     case removeToken = "remove-token"
     case takeOver = "take-over"
+    case addShare = "add-share"
+    case removeShare = "remove-share"
     case removeMe = "remove-me"
+
+    /// Whether the person must have given the password a moment ago.
+    package var needsRecentSignIn: Bool {
+        switch self {
+        case .password, .addToken, .removeToken, .removeMe: true
+        case .endSession, .takeOver, .addShare, .removeShare: false
+        }
+    }
 }
 
 /// The changes of people by an admin, by the value of `edit` in their forms.

@@ -42,7 +42,7 @@ package final class Pictures: Sendable {
     }
 
     /// The picture of a favourite, which is archived.
-    var allowingArchivedMedia: Pictures { Pictures(addresses: addresses.allowingArchivedMedia, sizes: sizes) }
+    package var allowingArchivedMedia: Pictures { Pictures(addresses: addresses.allowingArchivedMedia, sizes: sizes) }
 
     /// A picture in a row.
     func thumbnail(of item: CatalogueItem) -> Picture {

@@ -35,13 +35,13 @@ package struct ChangesFeed {
         return """
             <?xml version="1.0" encoding="utf-8"?>
             <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(strings.language.rawValue)">
-            <id>\(Self.escaped(own))</id>
-            <title>\(Self.escaped(strings(.changesIn, strings.title(of: source))))</title>
-            \(changes.isShownWhole ? "" : "<subtitle>\(Self.escaped(strings(.changesCut)))</subtitle>")
+            <id>\(own.escapedForXML)</id>
+            <title>\(strings(.changesIn, strings.title(of: source)).escapedForXML)</title>
+            \(changes.isShownWhole ? "" : "<subtitle>\(strings(.changesCut).escapedForXML)</subtitle>")
             <updated>\(changes.until.formatted(.iso8601))</updated>
-            <author><name>\(Self.escaped(strings.programName))</name></author>
-            <link rel="self" type="application/atom+xml" href="\(Self.escaped(own))"/>
-            <link rel="alternate" type="text/html" href="\(Self.escaped(page))"/>
+            <author><name>\(strings.programName.escapedForXML)</name></author>
+            <link rel="self" type="application/atom+xml" href="\(own.escapedForXML)"/>
+            <link rel="alternate" type="text/html" href="\(page.escapedForXML)"/>
             \(entries.joined(separator: "\n"))
             </feed>
 
@@ -59,29 +59,12 @@ package struct ChangesFeed {
         let id = "\(address)#\(kind.rawValue)-\(date)"
         return """
             <entry>
-            <id>\(Self.escaped(id))</id>
-            <title>\(Self.escaped("\(strings(kind)): \(entry.title)"))</title>
+            <id>\(id.escapedForXML)</id>
+            <title>\("\(strings(kind)): \(entry.title)".escapedForXML)</title>
             <updated>\(date)</updated>
-            <link rel="alternate" type="text/html" href="\(Self.escaped(address))"/>
-            <content type="text">\(Self.escaped(lines.joined(separator: "\n")))</content>
+            <link rel="alternate" type="text/html" href="\(address.escapedForXML)"/>
+            <content type="text">\(lines.joined(separator: "\n").escapedForXML)</content>
             </entry>
             """
-    }
-
-    /// A text without the characters that XML 1.0 has no place for, and with its own marks escaped.
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text.unicodeScalars {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\t", "\n", "\r": escaped.unicodeScalars.append(character)
-            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return escaped
     }
 }

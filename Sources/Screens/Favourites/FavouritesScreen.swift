@@ -113,6 +113,12 @@ package struct FavouritesScreen: Screen {
                         .class("share quiet"), .href(model.path(to: .favouritesSharing(source))),
                         .data("copied", strings(.linkCopied))
                     ) { strings(.share) }
+                    if model.visitor.person != nil, canEdit {
+                        a(
+                            .class("quiet"),
+                            .href(model.path(to: .newShare(of: .favourites(source: source))))
+                        ) { strings(.publicLink) }
+                    }
                 }
             }
         }

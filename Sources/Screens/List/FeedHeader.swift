@@ -20,9 +20,18 @@ struct FeedHeader: HTML {
         return PutOnHomeForm(source: source, query: query, model: model)
     }
 
+    /// The address of the page for sharing the list without an account; nil if the visitor can't.
+    private var sharedPath: String? {
+        guard isPageTitle, model.visitor.person != nil, model.visitor.isAtLeast(.member), query.at == nil,
+            list.owner == nil, !source.needsSearchTerm || !query.searched.isEmpty
+        else { return nil }
+        return model.path(to: .newShare(of: .feed(source.id, query.shortened(for: source))))
+    }
+
     var body: some HTML {
         model.cached(
-            "header", list.address, isPageTitle ? "page" : "", list.hasPreviews ? "previews" : "",
+            "header", sharedPath == nil ? "" : "shared", list.address, isPageTitle ? "page" : "",
+            list.hasPreviews ? "previews" : "",
             list.owner.map { "\($0.id) \($0.card.title)" } ?? "",
             String(hashOfOptions), putOnHome?.section?.id ?? "",
             // No term has a line feed.
@@ -64,6 +73,7 @@ struct FeedHeader: HTML {
                     ScriptPreload("player", model: model)
                 }
                 if let putOnHome { putOnHome }
+                if let sharedPath { a(.class("quiet"), .href(sharedPath)) { strings(.publicLink) } }
                 if !source.sorts.isEmpty {
                     SortMenu(source: source, query: query, model: model)
                 }

@@ -26,13 +26,15 @@ package enum SourceNotice: String, Sendable {
 
 /// A change of an account or a person.
 package enum AccountNotice: String, Sendable {
-    case passwordChanged, sessionEnded, tokenRemoved, profileTakenOver, personAdded, personRemoved, roleChanged
+    case passwordChanged, sessionEnded, tokenRemoved, shareRemoved, profileTakenOver
+    case personAdded, personRemoved, roleChanged
 
     func message(_ strings: Strings) -> String {
         switch self {
         case .passwordChanged: strings(.passwordChanged)
         case .sessionEnded: strings(.sessionEnded)
         case .tokenRemoved: strings(.tokenRemoved)
+        case .shareRemoved: strings(.shareRemoved)
         case .profileTakenOver: strings(.profileTakenOver)
         case .personAdded: strings(.personAdded)
         case .personRemoved: strings(.personRemoved)

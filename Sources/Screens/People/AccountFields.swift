@@ -83,6 +83,32 @@ struct RoleMenu: HTML {
     }
 }
 
+/// A menu of the times after which a token or a public link ends.
+struct EndMenu: HTML {
+    /// The number of days; empty for no end.
+    let selected: String
+    let strings: Strings
+
+    /// The value that the form sends, and the words for it.
+    private var ends: [(String, String)] {
+        [
+            ("30", strings(.inDays, count: 30)), ("90", strings(.inDays, count: 90)), ("365", strings(.inAYear)),
+            ("", strings(.endsNever)),
+        ]
+    }
+
+    var body: some HTML {
+        LabelledField(title: strings(.tokenEnd)) {
+            span(.class("choice")) {
+                select(.name("days"), .autocomplete("off")) {
+                    ForEach(ends) { days, title in option(.value(days), .selected(days == selected)) { title } }
+                }
+                Icon(.down)
+            }
+        }
+    }
+}
+
 /// Says why a change was not made; empty if there is no problem.
 struct AccountProblemMessage: HTML {
     let problem: AccountProblem?

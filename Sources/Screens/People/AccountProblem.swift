@@ -16,6 +16,8 @@ package enum AccountProblem: Error, Hashable {
     case lastAdmin
     /// The person has this many tokens.
     case tooManyTokens(limit: Int)
+    /// The person has this many public links.
+    case tooManyShares(limit: Int)
     /// The token has no name or no scope.
     case badToken
 
@@ -28,6 +30,7 @@ package enum AccountProblem: Error, Hashable {
         case .nameTaken: strings(.nameTaken)
         case .lastAdmin: strings(.lastAdmin)
         case .tooManyTokens(let limit): strings(.tooManyTokens, strings.number(Double(limit)))
+        case .tooManyShares(let limit): strings(.tooManyShares, strings.number(Double(limit)))
         case .badToken: strings(.badToken)
         }
     }

@@ -11,25 +11,32 @@ package struct AccountScreen: Screen {
     let current: String?
     /// The person's tokens, the newest first.
     let tokens: [AccessToken]
+    /// The lists that the person shares, the newest first.
+    let shares: [SharedTitle]
     /// Whether the person has signed in recently enough to change passwords and tokens.
     let isRecent: Bool
     /// The secret of a token that was just made; it is shown once.
     let newToken: String?
+    /// The address of a list that was just shared; it is shown once.
+    let newShare: String?
     let problem: AccountProblem?
     /// Whether the browser has a profile from before the person signed in.
     let canTakeOver: Bool
     package let model: PageModel
 
     package init(
-        person: Person, sessions: [Session], current: String?, tokens: [AccessToken], isRecent: Bool,
-        newToken: String?, problem: AccountProblem?, canTakeOver: Bool, model: PageModel
+        person: Person, sessions: [Session], current: String?, tokens: [AccessToken], shares: [SharedTitle],
+        isRecent: Bool, newToken: String?, newShare: String?, problem: AccountProblem?, canTakeOver: Bool,
+        model: PageModel
     ) {
         self.person = person
         self.sessions = sessions
         self.current = current
         self.tokens = tokens
+        self.shares = shares
         self.isRecent = isRecent
         self.newToken = newToken
+        self.newShare = newShare
         self.problem = problem
         self.canTakeOver = canTakeOver
         self.model = model
@@ -44,9 +51,11 @@ package struct AccountScreen: Screen {
                 EditingStyles(model: model)
                 head
                 AccountProblemMessage(problem: problem, strings: strings)
-                if let newToken { secret(newToken) }
+                if let newToken { secret(newToken, title: .newToken) }
+                if let newShare { secret(newShare, title: .newPublicLink) }
                 passwordPart
                 SessionsPart(sessions: sessions, current: current, model: model)
+                if person.role >= .member { SharesPart(shares: shares, model: model) }
                 TokensPart(tokens: tokens, role: person.role, isRecent: isRecent, model: model)
                 dataPart
                 removalPart
@@ -71,9 +80,9 @@ package struct AccountScreen: Screen {
         }
     }
 
-    private func secret(_ token: String) -> some HTML {
+    private func secret(_ token: String, title: Phrase) -> some HTML {
         section(.class("part new-token"), .role("status")) {
-            LabelledField(title: strings(.newToken)) {
+            LabelledField(title: strings(title)) {
                 input(
                     .type("text"), .value(token), .readonly, .autocomplete("off"), .spellcheck(false),
                     .dir(.leftToRight), .autofocus)

@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 
 extension Strings {
     /// The name of a role.
@@ -8,6 +9,12 @@ extension Strings {
         case .member: self(.roleMember)
         case .admin: self(.roleAdmin)
         }
+    }
+
+    /// The end of a token or a public link.
+    func end(at date: Date?, now: Date) -> String {
+        guard let date else { return self(.tokenEndless) }
+        return self(date > now ? .tokenEnds : .tokenEnded, day(of: date))
     }
 
     /// The name of a token's scope.

@@ -32,7 +32,7 @@ struct TokensPart: HTML {
 
     private func row(of token: AccessToken) -> some HTML {
         let scopes = AccessToken.Scope.allCases.filter(token.scopes.contains).map { strings.label(of: $0) }
-        let facts = [strings.list(scopes), end(of: token), use(of: token)]
+        let facts = [strings.list(scopes), strings.end(at: token.endsAt, now: model.now), use(of: token)]
         return li {
             div {
                 p { strong(.dir(.auto)) { token.name } }
@@ -50,21 +50,8 @@ struct TokensPart: HTML {
         }
     }
 
-    private func end(of token: AccessToken) -> String {
-        guard let date = token.endsAt else { return strings(.tokenEndless) }
-        return strings(date > model.now ? .tokenEnds : .tokenEnded, strings.day(of: date))
-    }
-
     private func use(of token: AccessToken) -> String {
         token.usedAt.map { strings(.lastUsed, strings.age(of: $0, at: model.now)) } ?? strings(.tokenUnused)
-    }
-
-    /// The times after which a token can end: the value that the form sends, and the words for it.
-    private var ends: [(String, String)] {
-        [
-            ("30", strings(.inDays, count: 30)), ("90", strings(.inDays, count: 90)), ("365", strings(.inAYear)),
-            ("", strings(.endsNever)),
-        ]
     }
 
     private var addition: some HTML {
@@ -87,14 +74,7 @@ struct TokensPart: HTML {
                     }
                 }
             }
-            LabelledField(title: strings(.tokenEnd)) {
-                span(.class("choice")) {
-                    select(.name("days"), .autocomplete("off")) {
-                        ForEach(ends) { days, title in option(.value(days), .selected(days == "90")) { title } }
-                    }
-                    Icon(.down)
-                }
-            }
+            EndMenu(selected: "90", strings: strings)
             button(.class("worded"), .name("edit"), .value(AccountEdit.addToken.rawValue)) { strings(.addToken) }
         }
     }

@@ -8,7 +8,7 @@ const { version, home: base } = SHELL;
 /** Of each profile. Past them, the least recently used go; those of favourites and pinned lists don't count. */
 const MOST = { pages: 150, pictures: 600, pictureBytes: 50 << 20 };
 /** Pages that let people in or are about them. They are never saved. */
-export const UNSAVED = /^(account|setup|sign-in|sign-out)(\/|\?|$)/;
+export const UNSAVED = /^(account|setup|share|sign-in|sign-out)(\/|\?|$)/;
 /** The profile of someone who has not signed in though it is needed. Nothing is saved for strangers. */
 export const STRANGER = 'stranger';
 /** Parameters that show the same list in another order, or a part of it. */

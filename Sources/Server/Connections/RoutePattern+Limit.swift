@@ -17,13 +17,14 @@ extension RoutePattern {
         switch self {
         case .asset, .drawing, .health: .none
         case .live: .streams
-        case .picture, .preview: .media
+        case .picture, .preview, .sharePicture, .sharePreview: .media
         case .home, .editHome, .favourites, .editFavourites, .search, .editSearches, .shared, .sources, .editSources,
             .newSource, .addSource, .languages, .chooseLanguage, .sidebar, .offline, .manifest, .worker, .openAPI,
             .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .itemDocument, .feed, .retry, .item,
             .removal, .favourite, .timeMap, .itemTimeMap, .changes, .changesFeed, .changesDocument, .historyDocument,
             .signIn, .submitSignIn, .signOut, .setup, .submitSetup, .account, .editAccount, .accountData, .people,
-            .editPeople:
+            .editPeople, .newShare, .share, .shareFeed, .shareDocument, .shareTable, .shareCalendar, .shareItem,
+            .shareDrawing:
             .requests
         }
     }

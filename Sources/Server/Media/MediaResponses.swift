@@ -17,7 +17,7 @@ package struct MediaResponses: Sendable {
     /// The size of a chunk in bytes.
     private static let chunk = 65_536
 
-    private let signer: MediaSigner
+    private var signer: MediaSigner
     private let pipeline: MediaPipeline
     private let threadPool: NIOThreadPool
 
@@ -25,6 +25,13 @@ package struct MediaResponses: Sendable {
         self.signer = signer
         self.pipeline = pipeline
         self.threadPool = threadPool
+    }
+
+    /// The same at the addresses of what a share shows.
+    func of(share: String) -> MediaResponses {
+        var responses = self
+        responses.signer = signer.derived(for: share)
+        return responses
     }
 
     /// Answers with a drawing.

@@ -19,7 +19,8 @@ extension WebApplication {
     }
 
     private func accountScreen(
-        newToken: RandomSecret? = nil, problem: AccountProblem? = nil, _ request: Request, _ context: AppRequestContext
+        newToken: RandomSecret? = nil, newShare: RandomSecret? = nil, problem: AccountProblem? = nil,
+        _ request: Request, _ context: AppRequestContext
     ) async throws -> Response {
         guard let person = context.requester.person else { throw WebError.unknownAddress }
         let people = try people
@@ -27,7 +28,12 @@ extension WebApplication {
         let screen = AccountScreen(
             person: person, sessions: try await people.sessions(of: person.id, at: signIn.now()),
             current: context.requester.session?.id, tokens: try await people.tokens(of: person.id),
-            isRecent: signIn.isRecent(context.requester), newToken: newToken?.text, problem: problem,
+            shares: try await people.shares(of: person.id).map {
+                SharedTitle($0, in: library, strings: context.visitor.strings)
+            },
+            isRecent: signIn.isRecent(context.requester), newToken: newToken?.text,
+            newShare: newShare.map { (request.origin ?? "") + path(to: .share(token: $0.text, .page)) },
+            problem: problem,
             canTakeOver: try await profileOfBrowser(request, context) != nil,
             model: try await loading.model())
         return try response(screen, loading, status: problem == nil ? .ok : .unprocessableContent).unsaved
@@ -60,10 +66,10 @@ extension WebApplication {
         let form = try await form(request, context)
         guard let edit = form["edit"].flatMap(AccountEdit.init) else {
             throw WebError.badForm(
-                expected: "a form with “edit”, one of password, end-session, add-token, remove-token, take-over, "
-                    + "remove-me")
+                expected: "a form with “edit”, one of "
+                    + AccountEdit.allCases.map(\.rawValue).joined(separator: ", "))
         }
-        if edit != .endSession, edit != .takeOver, !signIn.isRecent(context.requester) {
+        if edit.needsRecentSignIn, !signIn.isRecent(context.requester) {
             return .seeOther(path(to: .signIn(next: path(to: .account))))
         }
         do {
@@ -88,6 +94,15 @@ extension WebApplication {
                     throw WebError.unknownAddress
                 }
                 return redirect(to: .account, notice: .account(.tokenRemoved))
+            case .addShare:
+                guard context.requester.may(RoutePattern.newShare.access) else { throw WebError.forbidden }
+                let secret = try await addShare(form, of: person)
+                return try await accountScreen(newShare: secret, request, context)
+            case .removeShare:
+                guard try await people.removeShare(form["share"] ?? "", of: person.id) else {
+                    throw WebError.unknownAddress
+                }
+                return redirect(to: .account, notice: .account(.shareRemoved))
             case .takeOver:
                 guard context.requester.may(RoutePattern.editFavourites.access) else { throw WebError.forbidden }
                 if let old = try await profileOfBrowser(request, context) {
@@ -230,6 +245,7 @@ extension AccountProblem {
         case PeopleError.nameTaken: self = .nameTaken
         case PeopleError.lastAdmin: self = .lastAdmin
         case PeopleError.tooManyTokens(let limit): self = .tooManyTokens(limit: limit)
+        case PeopleError.tooManyShares(let limit): self = .tooManyShares(limit: limit)
         case PeopleError.unknown: throw WebError.unknownAddress
         default: throw error
         }

@@ -1,0 +1,177 @@
+import Catalogue
+import Endpoints
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Media
+import NIOCore
+import Routes
+import Screens
+
+/// What a request may read by the secret in its address.
+private struct SharedReading {
+    let token: String
+    let share: Share
+    let owner: Person
+    let list: SharedAddress
+    /// Of the person who shares the list, without any rights.
+    let loading: LoadContext
+    let media: MediaAddresses
+}
+
+extension WebApplication {
+    /// The number of items in a file.
+    private static let itemsOfFile = 10_000
+
+    /// - Throws: ``WebError/unknownAddress`` for a secret that is unknown or has ended, and for a list that is gone.
+    private func reading(_ request: Request, _ context: AppRequestContext) async throws -> SharedReading {
+        let token = try context.parameters.require("token")
+        guard let people = signIn.people, let basePath = basePath.ofShare(token),
+            let (share, owner) = try await people.share(SecretDigest(of: token), at: signIn.now()),
+            let list = SharedAddress(share.list, in: library)
+        else { throw WebError.unknownAddress }
+        var context = context
+        context.visitor.role = nil
+        context.visitor.person = nil
+        context.visitor.notice = nil
+        // It says nothing about anyone.
+        context.visitor.profileName = ""
+        context.visitor.profile = owner.profile
+        context.visitor.isNewProfile = false
+        return SharedReading(
+            token: token, share: share, owner: owner, list: list, loading: loadContext(request, context),
+            media: site.pictures.addresses.of(share: share.id, under: basePath))
+    }
+
+    private func pictures(of reading: SharedReading) -> Pictures {
+        let pictures = Pictures(addresses: reading.media, sizes: design.sizes)
+        if case .favourites = reading.list { return pictures.allowingArchivedMedia }
+        return pictures
+    }
+
+    /// A page of a shared list, or a file with its items.
+    func share(as form: ShareForm, _ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let reading = try await reading(request, context)
+        let number = request.parameters.last { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
+        let limit =
+            switch form {
+            case .page: PageSlice.size
+            case .document: FeedQuery.largestLimit
+            case .feed, .table, .calendar: Self.itemsOfFile
+            }
+        let page = try await reading.list.page(
+            max(number, 1), limit: limit, waiting: .document, media: reading.media, in: reading.loading)
+        let model = try await reading.loading.model()
+        let files = ShareFiles(
+            reading.list, page, token: reading.token, basePath: reading.media.basePath,
+            origin: reading.loading.origin ?? "", model: model)
+        var response: Response
+        switch form {
+        case .page:
+            let screen = ShareScreen(
+                list: reading.list, page: page, owner: reading.owner.name, token: reading.token,
+                pictures: pictures(of: reading), model: model)
+            response = try self.response(screen, reading.loading)
+        case .document: response = .json(page.document)
+        case .feed: response = file(files.feed, of: form)
+        case .table: response = file(files.table, of: form)
+        case .calendar: response = file(files.calendar, of: form)
+        }
+        if form != .page, page.slice.page < page.slice.pages {
+            let next = path(to: .share(token: reading.token, form, page: page.slice.page + 1))
+            response.headers[named: "link"] = "<\(next)>; rel=\"next\""
+        }
+        return response.ofShare
+    }
+
+    private func file(_ text: String, of form: ShareForm) -> Response {
+        Response(
+            status: .ok, headers: [.contentType: form.mediaType],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    func shareItem(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let reading = try await reading(request, context)
+        let reference = try reference(in: context)
+        guard let item = try await reading.list.item(reference, waiting: .document, in: reading.loading) else {
+            throw WebError.unknownAddress
+        }
+        let screen = ShareItemScreen(
+            item: item, list: reading.list, token: reading.token, pictures: pictures(of: reading),
+            model: try await reading.loading.model())
+        return try response(screen, reading.loading).ofShare
+    }
+
+    // MARK: Pictures and previews
+
+    // A share signs the addresses of its pictures with a key of its own, so a valid one stood on a page of the share.
+
+    func shareDrawing(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        _ = try await reading(request, context)
+        return media.drawing(for: request)
+    }
+
+    func sharePicture(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let reading = try await reading(request, context)
+        return try await orUnknownAddress {
+            try await media.of(share: reading.share.id).picture(
+                for: request, source: context.parameters.require("source"),
+                signature: context.parameters.require("signature"))
+        }
+    }
+
+    func sharePreview(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let reading = try await reading(request, context)
+        return try await orUnknownAddress {
+            try await media.of(share: reading.share.id).preview(
+                for: request, source: context.parameters.require("source"),
+                signature: context.parameters.require("signature"))
+        }
+    }
+
+    /// Has an address that isn't valid be unknown. Strangers would be led to the sign-in otherwise.
+    private func orUnknownAddress(_ answer: () async throws -> Response) async throws -> Response {
+        do { return try await answer() } catch is HTTPError { throw WebError.unknownAddress }
+    }
+
+    // MARK: Making shares
+
+    /// The page for sharing a list. Where nobody can sign in, nobody has shares.
+    func newSharePage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        guard context.requester.session != nil else { throw WebError.unknownAddress }
+        let text = request.parameters.last { $0.name == "list" }?.value ?? ""
+        guard let list = SharedAddress(text, in: library) else { throw WebError.unknownAddress }
+        let loading = loadContext(request, context)
+        return try await response(NewShareScreen(list: list, model: loading.model()), loading).unsaved
+    }
+
+    /// Shares the list of a form.
+    ///
+    /// - Returns: the secret of its address.
+    func addShare(_ form: [String: String], of person: Person) async throws -> RandomSecret {
+        guard let list = form["list"].flatMap({ SharedAddress($0, in: library) }) else {
+            throw WebError.badForm(expected: "a form with “list”, the address of a list")
+        }
+        let days = form["days"] ?? ""
+        guard days.isEmpty || Int(days).map((1...3_660).contains) == true else {
+            throw WebError.badForm(expected: "a form with “days”, a whole number from 1 to 3660")
+        }
+        let (secret, date) = (RandomSecret(), signIn.now())
+        try await people.add(
+            Share(
+                id: UUID().uuidString.lowercased(), person: person.id, list: BasePath.root.path(to: list.route),
+                createdAt: date,
+                endsAt: Double(days).map { date.addingTimeInterval($0 * 86_400) }),
+            secret: secret.digest)
+        return secret
+    }
+}
+
+extension Response {
+    /// The same answer, which nobody saves and no search engine shows.
+    fileprivate var ofShare: Response {
+        var response = unsaved
+        response.headers[named: "x-robots-tag"] = "noindex"
+        return response
+    }
+}

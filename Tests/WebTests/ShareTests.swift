@@ -1,0 +1,217 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Media
+import NIOCore
+import Routes
+import Testing
+
+@testable import Screens
+@testable import Server
+
+/// Lists that are read without an account.
+struct ShareTests {
+    private func run(
+        _ household: Household, _ answer: String = Boats.three,
+        _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+    ) async throws {
+        let application = try WebApplication.test(transport: FixedTransport.answers(answer), people: household.store)
+        try await Application(responder: application.responder()).test(.router, work)
+    }
+
+    /// Shares a list, and gives the path of the share.
+    private func share(
+        _ list: String, by session: HTTPFields, _ client: any TestClientProtocol
+    ) async throws -> String {
+        let form =
+            "edit=add-share&days=30&list=\(list.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+        let page = try await client.post("/account", form, session) { response in
+            #expect(response.status == .ok)
+            #expect(response.headers[.cacheControl] == "no-store")
+            return response.text
+        }
+        return String(try #require(page.firstMatch(of: /value="[^"]*(\/share\/[\w-]{43})"/)).1)
+    }
+
+    @Test func aListIsReadWithoutAnAccount() async throws {
+        let household = try await Household(["Ada": .admin, "Bo": .member])
+        let session = try await household.session(of: "Bo")
+        try await run(household) { client in
+            try await client.open("/account/share?list=/boats?term=a", session) { response in
+                #expect(response.text.contains(#"name="list" value="/boats?term=a""#))
+            }
+            let path = try await share("/boats?sort=length&page=7", by: session, client)
+            try await client.open(path) { response in
+                #expect(response.status == .ok)
+                #expect(response.headers[.cacheControl] == "no-store")
+                #expect(response.headers[named: "x-robots-tag"] == "noindex")
+                #expect(response.headers[named: "vitrine-profile"] == nil)
+                for mark in [
+                    "Shared by Bo", "Bath &lt;boat&gt;", "href=\"\(path)/boats/raft\"", "\(path)/artwork/drawn?",
+                ] {
+                    #expect(response.text.contains(mark), "\(mark)")
+                }
+                for mark in ["<nav", "<script", "<form", "href=\"/boats"] {
+                    #expect(!response.text.contains(mark), "\(mark)")
+                }
+            }
+            try await client.open("\(path)/boats/a%2Fb%20c") { response in
+                #expect(response.status == .ok)
+                #expect(response.text.contains("<h1 dir=\"auto\">Éclair</h1>"))
+                #expect(!response.text.contains("href=\"/boats"))
+            }
+            for (ending, type) in [
+                (".atom", "application/atom+xml"), (".json", "application/json"), (".csv", "text/csv"),
+                (".ics", "text/calendar"),
+            ] {
+                try await client.open(path + ending) { response in
+                    #expect(response.status == .ok)
+                    #expect(response.headers[.contentType]?.hasPrefix(type) == true, "\(ending)")
+                    #expect(ending == ".ics" || response.text.contains("Éclair"), "\(ending)")
+                }
+            }
+            // It is listed, and its secret is shown no more.
+            try await client.open("/account", session) { response in
+                #expect(response.text.contains("name=\"share\""))
+                #expect(!response.text.contains(path))
+            }
+        }
+    }
+
+    @Test func nothingBesideTheListIsAnswered() async throws {
+        let household = try await Household(["Ada": .admin, "Bo": .member])
+        let session = try await household.session(of: "Bo")
+        try await run(household) { client in
+            try await client.post("/boats/tub/favourite", "value=true", session) { #expect($0.status == .seeOther) }
+            let favourites = try await share("/favourites?source=boats", by: session, client)
+            let list = try await share("/boats?term=raft", by: session, client)
+            for (path, status) in [
+                (favourites, HTTPResponse.Status.ok), ("\(favourites)/boats/tub", .ok), (list, .ok),
+                ("\(list)/boats/raft", .ok), ("\(favourites)/boats/raft", .notFound), ("\(list)/boats/tub", .notFound),
+                ("\(list)/boats/none", .notFound), ("\(list)/none/raft", .notFound),
+                ("/share/\(String(repeating: "a", count: 43))", .notFound),
+                ("/share/a%20b", .notFound), ("\(list)x", .notFound), (String(list.dropLast()), .notFound),
+                ("\(list)/artwork/boats/\(String(repeating: "A", count: 43))?of=https://a.example/a.png", .notFound),
+                ("\(list)/previews/boats/\(String(repeating: "A", count: 43))?of=https://a.example/a.mp3", .notFound),
+            ] {
+                try await client.open(path) { #expect($0.status == status, "\(path)") }
+            }
+            try await client.open(favourites) { response in
+                #expect(response.text.contains("Tub") && !response.text.contains("Raft"))
+            }
+            // An entry has the date of the favourite, so that feed readers don't take it for another one each time.
+            try await client.open("\(favourites).atom") { response in
+                #expect(response.text.matches(of: /<updated>2027-01-15T08:00:00Z<\/updated>/).count == 2)
+            }
+            // No other route takes the secret, in whatever place.
+            let secret = String(list.dropFirst("/share/".count))
+            let headers: [HTTPFields] = [
+                [.authorization: "Bearer \(secret)"], [.cookie: "vitrine-session=\(secret)"],
+            ]
+            for headers in headers {
+                try await client.execute(uri: "/api/v1/boats", method: .get, headers: headers) {
+                    #expect($0.status == .unauthorized)
+                }
+            }
+            // Strangers don't hear which other addresses there are.
+            for path in ["\(list)/boats", "\(list)/sources", "\(list)/boats/raft/favourite", "/boats", "/favourites"] {
+                try await client.open(path) { #expect($0.location?.hasPrefix("/sign-in?") == true, "\(path)") }
+            }
+        }
+    }
+
+    @Test func aShareSignsItsPicturesWithAKeyOfItsOwn() throws {
+        let policy = MediaPolicy(hosts: [Boats.id: ["a.example"]])
+        let addresses = MediaAddresses(signer: .test, policy: policy)
+        let card = Card(title: "Tub", artwork: .resizable("https://a.example/100x100.png"))
+        let base = try #require(BasePath("/share/x"))
+        func path(_ addresses: MediaAddresses) -> String {
+            addresses.address(ofPicture: card, source: Boats.id, points: 320).replacing("/share/x", with: "")
+        }
+        let all = [addresses, addresses.of(share: "1", under: base), addresses.of(share: "2", under: base)].map(path)
+        #expect(Set(all).count == 3, "\(all)")
+    }
+
+    @Test func aShareEnds() async throws {
+        let household = try await Household(["Ada": .admin, "Bo": .member])
+        let (ada, bo) = (try await household.session(of: "Ada"), try await household.session(of: "Bo"))
+        let secret = RandomSecret()
+        try await household.store.add(
+            Share(id: "old", person: "Bo", list: "/boats", createdAt: Household.now - 9, endsAt: Household.now),
+            secret: secret.digest)
+        try await run(household) { client in
+            try await client.open("/share/\(secret.text)") { #expect($0.status == .notFound) }
+            let path = try await share("/boats", by: bo, client)
+            let id = try #require(try await household.store.shares(of: "Bo").first).id
+            try await client.post("/account", "edit=remove-share&share=\(id)", ada) { #expect($0.status == .notFound) }
+            try await client.open(path) { #expect($0.status == .ok) }
+            try await client.post("/account", "edit=remove-share&share=\(id)", bo) { #expect($0.status == .seeOther) }
+            try await client.open(path) { #expect($0.status == .notFound) }
+            // Those of a person go with the person.
+            let other = try await share("/boats", by: bo, client)
+            try await household.store.remove("Bo")
+            try await client.open(other) { #expect($0.status == .notFound) }
+        }
+    }
+
+    @Test(arguments: [
+        "", "/", "/favourites", "/sources", "/account", "/nowhere", "https://evil.example/boats", "//evil.example",
+        "/boats/tub", "/boats?at=2026-01-01", "/favourites?source=nowhere",
+    ])
+    func onlyListsAreShared(list: String) async throws {
+        let household = try await Household(["Ada": .admin])
+        let session = try await household.session(of: "Ada")
+        try await run(household) { client in
+            let text = list.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            try await client.post("/account", "edit=add-share&list=\(text)", session) {
+                #expect($0.status == .badRequest)
+            }
+            try await client.open("/account/share?list=\(text)", session) { #expect($0.status == .notFound) }
+        }
+    }
+
+    @Test func guestsAndTokensShareNothing() async throws {
+        let household = try await Household(["Ada": .admin, "Cy": .guest])
+        let requesters = [
+            try await household.session(of: "Cy"), try await household.token(of: "Ada", .read, .favourites, .sources),
+        ]
+        try await run(household) { client in
+            for headers in requesters {
+                try await client.post("/account", "edit=add-share&list=/boats", headers) {
+                    #expect($0.status == .forbidden)
+                }
+            }
+            #expect(try await household.store.shares(of: "Cy").isEmpty)
+        }
+    }
+
+    @Test func filesKeepWhatTheirReadersWouldTakeApart() async throws {
+        let household = try await Household(["Ada": .admin])
+        let session = try await household.session(of: "Ada")
+        let answer = """
+            [{"id": "1", "name": "=1+1", "kind": "a, \\"b\\"\\nc"}, {"id": "2", "name": "<&>", "length": "-3"}]
+            """
+        try await run(household, answer) { client in
+            let path = try await share("/boats", by: session, client)
+            try await client.open("\(path).csv") { response in
+                #expect(
+                    response.text
+                        == """
+                        source,id,title,subtitle,kind,length,crew\r
+                        boats,2,<&>,,,-3,\r
+                        boats,1,'=1+1,"a, ""b""\nc","a, ""b""\nc",,\r
+
+                        """)
+            }
+            try await client.open("\(path).atom") { response in
+                #expect(response.text.contains("<title>&lt;&amp;&gt;</title>"))
+            }
+            try await client.open("\(path).ics") { response in
+                #expect(response.text.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"))
+                #expect(response.text.hasSuffix("END:VCALENDAR\r\n"))
+            }
+        }
+    }
+}
