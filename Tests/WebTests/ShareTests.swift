@@ -42,6 +42,8 @@ struct ShareTests {
             try await client.open("/account/share?list=/boats?term=a", session) { response in
                 #expect(response.text.contains(#"name="list" value="/boats?term=a""#))
             }
+            let filtered = try await share("/boats?term=r&kind=Wood", by: session, client)
+            try await client.open(filtered) { #expect($0.text.contains("<h1 dir=\"auto\">Boats · r · Wood</h1>")) }
             let path = try await share("/boats?sort=length&page=7", by: session, client)
             try await client.open(path) { response in
                 #expect(response.status == .ok)

@@ -52,10 +52,17 @@ package enum SharedAddress {
         switch self {
         case .favourites(let source): strings.favourites(of: source)
         case .list(let request):
-            request.query.searched.isEmpty
-                ? strings.pageTitle(of: request.source)
-                : "\(strings.pageTitle(of: request.source)): \(request.query.searched)"
+            ([strings.pageTitle(of: request.source), request.query.searched].filter { !$0.isEmpty }
+                + request.query.facets.flatMap(\.words)).joined(separator: " · ")
         }
+    }
+}
+
+extension FacetFilter {
+    /// The values by which a list is filtered, each in a few words.
+    fileprivate var words: [String] {
+        let range = minimum == nil && maximum == nil ? [] : ["\(key): \(minimum ?? "…") – \(maximum ?? "…")"]
+        return values + excluded.map { "≠ \($0)" } + range
     }
 }
 
