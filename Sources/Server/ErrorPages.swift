@@ -61,7 +61,7 @@ struct ErrorPages: RouterMiddleware {
     /// The path without the secret of a share.
     private func loggedPath(of request: Request) -> String {
         let path = request.uri.path
-        return application.basePath.patterns(at: path).contains(where: \.isOfShare) ? "/share/…" : path
+        return application.basePath.relative(path)?.hasPrefix("/share/") == true ? "/share/…" : path
     }
 
     /// The methods of an address. The router itself answers a wrong method like an unknown address.

@@ -87,14 +87,13 @@ struct RoleMenu: HTML {
 struct EndMenu: HTML {
     /// The number of days; empty for no end.
     let selected: String
+    var canBeEndless = true
     let strings: Strings
 
     /// The value that the form sends, and the words for it.
     private var ends: [(String, String)] {
-        [
-            ("30", strings(.inDays, count: 30)), ("90", strings(.inDays, count: 90)), ("365", strings(.inAYear)),
-            ("", strings(.endsNever)),
-        ]
+        [("30", strings(.inDays, count: 30)), ("90", strings(.inDays, count: 90)), ("365", strings(.inAYear))]
+            + (canBeEndless ? [("", strings(.endsNever))] : [])
     }
 
     var body: some HTML {

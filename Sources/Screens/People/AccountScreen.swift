@@ -55,7 +55,7 @@ package struct AccountScreen: Screen {
                 if let newShare { secret(newShare, title: .newPublicLink) }
                 passwordPart
                 SessionsPart(sessions: sessions, current: current, model: model)
-                if person.role >= .member { SharesPart(shares: shares, model: model) }
+                if person.role >= .member || !shares.isEmpty { SharesPart(shares: shares, model: model) }
                 TokensPart(tokens: tokens, role: person.role, isRecent: isRecent, model: model)
                 dataPart
                 removalPart

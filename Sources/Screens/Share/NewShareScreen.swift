@@ -24,7 +24,7 @@ package struct NewShareScreen: Screen {
                     p(.class("note")) { strings(.publicLinkHint) }
                     form(.method(.post), .action(model.path(to: .account))) {
                         input(.type("hidden"), .name("list"), .value(BasePath.root.path(to: list.route)))
-                        EndMenu(selected: "30", strings: strings)
+                        EndMenu(selected: "30", canBeEndless: false, strings: strings)
                         button(.class("worded"), .name("edit"), .value(AccountEdit.addShare.rawValue)) {
                             strings(.makePublicLink)
                         }

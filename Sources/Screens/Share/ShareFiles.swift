@@ -100,10 +100,15 @@ package struct ShareFiles {
 
     /// A text in quotation marks if it needs them. Spreadsheets would compute one that begins like a formula.
     private static func quoted(_ text: String) -> String {
-        let isFormula = text.first.map { "=+-@\t\r".contains($0) } == true && Double(text) == nil
-        let text = isFormula ? "'" + text : text
-        guard text.contains(where: { ",\"\r\n".contains($0) || $0 == "\r\n" }) else { return text }
-        return "\"\(text.replacing("\"", with: "\"\""))\""
+        let scalars = text.unicodeScalars
+        let isFormula = scalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } == true && Double(text) == nil
+        let isPlain = !isFormula && !scalars.contains { ",;\"\t\r\n".unicodeScalars.contains($0) }
+        if isPlain { return text }
+        var quoted = isFormula ? "\"'" : "\""
+        for scalar in scalars {
+            quoted.unicodeScalars.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar])
+        }
+        return quoted + "\""
     }
 
     // MARK: iCalendar
@@ -113,10 +118,12 @@ package struct ShareFiles {
         let stamp = Self.utc(now)
         let events = page.items.flatMap { item -> [String] in
             guard let date = item.fields.lazy.compactMap(\.day).first else { return [] }
+            // The address has a secret, and calendars pass identifiers on.
+            let id = Self.escaped("\(item.id.source.rawValue)/\(item.id.id)@vitrine")
             return [
-                "BEGIN:VEVENT", "UID:\(Self.escaped(address(of: item)))", "DTSTAMP:\(stamp)",
-                "DTSTART;VALUE=DATE:\(date)", "SUMMARY:\(Self.escaped(item.card.title))",
-                "URL:\(address(of: item))", "TRANSP:TRANSPARENT", "END:VEVENT",
+                "BEGIN:VEVENT", "UID:\(id)", "DTSTAMP:\(stamp)", "DTSTART;VALUE=DATE:\(date)",
+                "SUMMARY:\(Self.escaped(item.card.title))", "URL:\(address(of: item))", "TRANSP:TRANSPARENT",
+                "END:VEVENT",
             ]
         }
         let lines = [
@@ -131,7 +138,15 @@ package struct ShareFiles {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.withoutControls.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,")
+        var escaped = ""
+        for scalar in text.withoutControls.unicodeScalars {
+            switch scalar {
+            case "\\", ";", ",": escaped += "\\\(scalar)"
+            case "\n", "\r", "\u{2028}", "\u{2029}": escaped += "\\n"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
     }
 
     /// A line of at most 75 octets, which goes on in lines that begin with a space.

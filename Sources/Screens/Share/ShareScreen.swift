@@ -57,6 +57,12 @@ package struct ShareScreen: Screen {
         }
     }
 
+    /// The number of the next page. Of a list that is loaded on demand, it is the first one that has not been loaded.
+    private var nextPage: Int {
+        guard hasMore, let content = page.state?.content else { return page.slice.page + 1 }
+        return content.items.count / page.slice.limit + 1
+    }
+
     /// Whether the list goes on after its last page, and is loaded on demand.
     private var hasMore: Bool {
         page.slice.page == page.slice.pages
@@ -91,7 +97,7 @@ package struct ShareScreen: Screen {
                 }
             }
             if page.slice.page < page.slice.pages || hasMore {
-                a(.class("quiet"), .rel("next"), .href(path(of: .page, page: page.slice.page + 1))) {
+                a(.class("quiet"), .rel("next"), .href(path(of: .page, page: nextPage))) {
                     span { strings(.nextPage) }
                     Icon(.forward)
                 }
@@ -159,6 +165,8 @@ package struct ShareItemScreen: Screen {
                     Preview(address: address, card: item.card, hasScripts: false, strings: strings)
                 }
                 ItemDescription(item: item)
+                let scores = item.fields.filter { Scores.score(of: $0) != nil }
+                if !scores.isEmpty { Scores(fields: scores, strings: strings) }
                 Facts(item: item, source: list.source, hasLinks: false, model: model)
                 Attributions(items: [item], model: model)
             }

@@ -25,7 +25,9 @@ package enum SharedAddress {
             self = .favourites(source)
         case .feed:
             guard var request = library.source(address.source)?.request(address.parameters),
-                request.query.at == nil, !request.source.needsSearchTerm || !request.query.searched.isEmpty
+                // A filter that is dropped would show more than was shared.
+                request.problems.isEmpty, request.query.at == nil,
+                !request.source.needsSearchTerm || !request.query.searched.isEmpty
             else { return nil }
             request.query.page = 1
             self = .list(request)
@@ -73,7 +75,7 @@ package struct SharedPage {
     /// When items became favourites; empty for other lists.
     let dates: [ItemReference: Date]
     /// The state of the list; nil for favourites.
-    let state: FeedState?
+    package let state: FeedState?
     /// The page in JSON.
     package let document: FeedDocument
 
@@ -106,6 +108,7 @@ extension SharedAddress {
             request.query.limit = limit
             let page = try await context.library.listPage(
                 of: request, profile: nil, waiting: waiting, strings: strings)
+            guard page.problems.isEmpty else { throw WebError.unknownAddress }
             return SharedPage(
                 cells: page.cells, slice: page.slice, dates: [:], state: page.state,
                 document: FeedDocument(page, favourites: [], media: media, strings: strings))
@@ -127,7 +130,7 @@ extension SharedAddress {
             let state = await context.library.state(of: request.source, waiting: waiting)
             let page = try await context.library.listPage(
                 of: request, state: state, profile: nil, showing: reference, strings: context.visitor.strings)
-            return page.cells.first { $0.id == reference }?.item
+            return page.problems.isEmpty ? page.cells.first { $0.id == reference }?.item : nil
         }
     }
 }

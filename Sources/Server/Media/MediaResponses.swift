@@ -27,7 +27,7 @@ package struct MediaResponses: Sendable {
         self.threadPool = threadPool
     }
 
-    /// The same at the addresses of what a share shows.
+    /// Answers at the addresses of what a share shows.
     func of(share: String) -> MediaResponses {
         var responses = self
         responses.signer = signer.derived(for: share)

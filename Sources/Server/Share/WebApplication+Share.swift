@@ -8,13 +8,13 @@ import NIOCore
 import Routes
 import Screens
 
-/// What a request may read by the secret in its address.
+/// A share that a request names, and the means to read its list.
 private struct SharedReading {
     let token: String
     let share: Share
     let owner: Person
     let list: SharedAddress
-    /// Of the person who shares the list, without any rights.
+    /// The context of the person who shares the list, without any rights.
     let loading: LoadContext
     let media: MediaAddresses
 }
@@ -22,19 +22,22 @@ private struct SharedReading {
 extension WebApplication {
     /// The number of items in a file.
     private static let itemsOfFile = 10_000
+    /// The largest number of a page.
+    private static let lastPage = 1_000
 
     /// - Throws: ``WebError/unknownAddress`` for a secret that is unknown or has ended, and for a list that is gone.
     private func reading(_ request: Request, _ context: AppRequestContext) async throws -> SharedReading {
         let token = try context.parameters.require("token")
         guard let people = signIn.people, let basePath = basePath.ofShare(token),
             let (share, owner) = try await people.share(SecretDigest(of: token), at: signIn.now()),
-            let list = SharedAddress(share.list, in: library)
+            // A guest shares nothing, and neither does a person who has become one.
+            owner.role >= .member, let list = SharedAddress(share.list, in: library)
         else { throw WebError.unknownAddress }
         var context = context
         context.visitor.role = nil
         context.visitor.person = nil
         context.visitor.notice = nil
-        // It says nothing about anyone.
+        // Readers don't hear whose profile it is.
         context.visitor.profileName = ""
         context.visitor.profile = owner.profile
         context.visitor.isNewProfile = false
@@ -60,7 +63,12 @@ extension WebApplication {
             case .feed, .table, .calendar: Self.itemsOfFile
             }
         let page = try await reading.list.page(
-            max(number, 1), limit: limit, waiting: .document, media: reading.media, in: reading.loading)
+            min(max(number, 1), Self.lastPage), limit: limit, waiting: .document, media: reading.media,
+            in: reading.loading)
+        // An empty file would say that the list is empty.
+        if form != .page, let state = page.state, state.content == nil, page.cells.isEmpty {
+            throw WebError.unavailable(state)
+        }
         let model = try await reading.loading.model()
         let files = ShareFiles(
             reading.list, page, token: reading.token, basePath: reading.media.basePath,
@@ -129,7 +137,7 @@ extension WebApplication {
         }
     }
 
-    /// Has an address that isn't valid be unknown. Strangers would be led to the sign-in otherwise.
+    /// Treats an invalid address as an unknown one. Otherwise, strangers would be led to the sign-in.
     private func orUnknownAddress(_ answer: () async throws -> Response) async throws -> Response {
         do { return try await answer() } catch is HTTPError { throw WebError.unknownAddress }
     }
@@ -152,23 +160,22 @@ extension WebApplication {
         guard let list = form["list"].flatMap({ SharedAddress($0, in: library) }) else {
             throw WebError.badForm(expected: "a form with “list”, the address of a list")
         }
-        let days = form["days"] ?? ""
-        guard days.isEmpty || Int(days).map((1...3_660).contains) == true else {
-            throw WebError.badForm(expected: "a form with “days”, a whole number from 1 to 3660")
+        guard let days = form["days"].flatMap({ Int($0) }), (1...366).contains(days) else {
+            throw WebError.badForm(expected: "a form with “days”, a whole number from 1 to 366")
         }
         let (secret, date) = (RandomSecret(), signIn.now())
         try await people.add(
             Share(
                 id: UUID().uuidString.lowercased(), person: person.id, list: BasePath.root.path(to: list.route),
                 createdAt: date,
-                endsAt: Double(days).map { date.addingTimeInterval($0 * 86_400) }),
+                endsAt: date.addingTimeInterval(Double(days) * 86_400)),
             secret: secret.digest)
         return secret
     }
 }
 
 extension Response {
-    /// The same answer, which nobody saves and no search engine shows.
+    /// A copy of the answer that no browser saves and no search engine shows.
     fileprivate var ofShare: Response {
         var response = unsaved
         response.headers[named: "x-robots-tag"] = "noindex"
