@@ -31,7 +31,8 @@ import Testing
         let json = text(
             PersonDataDocument(
                 try person(), favourites: [Favourite(item: item, addedAt: Self.date)], home: home,
-                searches: [(.allSources, [term]), (.source("boats"), [term])], sessions: [session], tokens: [token]))
+                searches: [(.allSources, [term]), (.source("boats"), [term])], sessions: [session], tokens: [token],
+                shares: [Share(id: "h", person: "ada", list: "/boats?term=a", createdAt: Self.date)]))
         #expect(
             json == """
                 {"createdAt":"2027-01-15T08:00:00Z",\
@@ -42,6 +43,7 @@ import Testing
                 "searches":[{"term":"kind of blue"},{"source":"boats","term":"kind of blue"}],\
                 "sessions":[{"createdAt":"2027-01-15T08:00:00Z","device":"Firefox on Linux",\
                 "usedAt":"2027-01-15T08:00:00Z"}],\
+                "shares":[{"createdAt":"2027-01-15T08:00:00Z","endsAt":null,"list":"/boats?term=a"}],\
                 "tokens":[{"createdAt":"2027-01-15T08:00:00Z","endsAt":null,"name":"Reader",\
                 "scopes":["favourites","read"],"usedAt":null}]}
                 """)
@@ -49,11 +51,12 @@ import Testing
 
     @Test func saysThatThereIsNothing() throws {
         let json = text(
-            PersonDataDocument(try person(), favourites: [], home: nil, searches: [], sessions: [], tokens: []))
+            PersonDataDocument(
+                try person(), favourites: [], home: nil, searches: [], sessions: [], tokens: [], shares: []))
         #expect(
             json == """
                 {"createdAt":"2027-01-15T08:00:00Z","favourites":[],"home":null,"name":"Ada","role":"admin",\
-                "searches":[],"sessions":[],"tokens":[]}
+                "searches":[],"sessions":[],"shares":[],"tokens":[]}
                 """)
     }
 }

@@ -10,6 +10,7 @@ package struct PersonDataDocument: JSONValue {
     private let searches: [RecentSearch]
     private let sessions: [Session]
     private let tokens: [AccessToken]
+    private let shares: [Share]
 
     /// Creates a document.
     ///
@@ -20,9 +21,10 @@ package struct PersonDataDocument: JSONValue {
     ///   - searches: the recent searches of each search field.
     ///   - sessions: the sessions that have not ended.
     ///   - tokens: the tokens.
+    ///   - shares: the lists that the person shares.
     package init(
         _ person: Person, favourites: [Favourite], home: Home?, searches: [(scope: SearchScope, terms: [SearchTerm])],
-        sessions: [Session], tokens: [AccessToken]
+        sessions: [Session], tokens: [AccessToken], shares: [Share]
     ) {
         self.person = person
         self.favourites = favourites
@@ -30,6 +32,7 @@ package struct PersonDataDocument: JSONValue {
         self.searches = searches.flatMap { scope, terms in terms.map { RecentSearch(scope: scope, term: $0) } }
         self.sessions = sessions
         self.tokens = tokens
+        self.shares = shares
     }
 
     package func write(to json: inout JSONOutput) {
@@ -41,6 +44,7 @@ package struct PersonDataDocument: JSONValue {
             $0.member("role", person.role.rawValue)
             $0.member("searches", searches)
             $0.member("sessions", sessions.map { SessionEntry(session: $0) })
+            $0.member("shares", shares.map { ShareEntry(share: $0) })
             $0.member("tokens", tokens.map { TokenEntry(token: $0) })
         }
     }
@@ -102,6 +106,18 @@ package struct PersonDataDocument: JSONValue {
                 $0.member("createdAt", session.createdAt)
                 $0.member("device", session.device)
                 $0.member("usedAt", session.usedAt)
+            }
+        }
+    }
+
+    private struct ShareEntry: JSONValue {
+        let share: Share
+
+        func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("createdAt", share.createdAt)
+                $0.member("endsAt", share.endsAt)
+                $0.member("list", share.list)
             }
         }
     }

@@ -80,7 +80,7 @@ extension WebApplication {
                 try await people.setPassword(hash, of: person.id, in: session.id)
                 return redirect(to: .account, notice: .account(.passwordChanged))
             case .endSession:
-                // Those of other people, too, are unknown here.
+                // Sessions of other people are unknown here, too.
                 guard try await people.endSession(form["session"] ?? "", of: person.id) else {
                     throw WebError.unknownAddress
                 }
@@ -149,7 +149,7 @@ extension WebApplication {
             person, favourites: try await library.profiles.allFavourites(of: person.profile),
             home: try await library.profiles.content(ProfileQuery(hasHome: true), of: person.profile).home.home,
             searches: searches, sessions: try await people.sessions(of: person.id, at: signIn.now()),
-            tokens: try await people.tokens(of: person.id))
+            tokens: try await people.tokens(of: person.id), shares: try await people.shares(of: person.id))
         var response = Response.json(document).unsaved
         response.headers[.contentDisposition] = #"attachment; filename="vitrine.json""#
         return response
