@@ -73,9 +73,6 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case removal = "GET /{source}/{id}/favourite"
     case favourite = "POST /{source}/{id}/favourite"
 
-    /// Whether the path begins with the secret of a share, so that it belongs in no log.
-    package var isOfShare: Bool { path.hasPrefix("/share/") }
-
     package var method: HTTPRequest.Method { rawValue.hasPrefix("POST") ? .post : .get }
 
     /// The path, with parameters in braces.

@@ -1,11 +1,11 @@
 import Catalogue
+import Endpoints
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
-import Media
 import NIOCore
-import Routes
+import TestSupport
 import Testing
 
 @testable import Screens
@@ -129,16 +129,72 @@ struct ShareTests {
         }
     }
 
-    @Test func aShareSignsItsPicturesWithAKeyOfItsOwn() throws {
-        let policy = MediaPolicy(hosts: [Boats.id: ["a.example"]])
-        let addresses = MediaAddresses(signer: .test, policy: policy)
-        let card = Card(title: "Tub", artwork: .resizable("https://a.example/100x100.png"))
-        let base = try #require(BasePath("/share/x"))
-        func path(_ addresses: MediaAddresses) -> String {
-            addresses.address(ofPicture: card, source: Boats.id, points: 320).replacing("/share/x", with: "")
+    @Test func aShareServesItsOwnPicturesAndPreviewsAlone() async throws {
+        let household = try await Household(["Ada": .admin])
+        let session = try await household.session(of: "Ada")
+        let application = try WebApplication.test(
+            [Songs()], transport: FakeUpstreams(Songs.answers), mediaHosts: ["songs": ["songs.example"]],
+            people: household.store)
+        try await Application(responder: application.responder()).test(.router) { client in
+            let list = try await share("/songs", by: session, client)
+            let other = try await share("/songs?term=low", by: session, client)
+            let page = try await client.open("\(list)/songs/1") { $0.text }
+            for (pattern, type) in [
+                (/src="(\/share\/[^"]*\/artwork\/songs\/[^"]*)"/, "image/gif"),
+                (/src="(\/share\/[^"]*\/previews\/songs\/[^"]*)"/, "audio/mpeg"),
+            ] {
+                let path = String(try #require(page.firstMatch(of: pattern)).1).replacing("&amp;", with: "&")
+                try await client.open(path) { response in
+                    #expect(response.status == .ok, "\(path)")
+                    #expect(response.headers[.contentType] == type)
+                }
+                for wrong in [path.replacing(list, with: other), path.replacing("songs/", with: "boats/")] {
+                    try await client.open(wrong) { #expect($0.status == .notFound, "\(wrong)") }
+                }
+                // Beside the share, the address is worth nothing, even to its owner.
+                try await client.open(path.replacing(list, with: ""), session) { #expect($0.status == .notFound) }
+            }
         }
-        let all = [addresses, addresses.of(share: "1", under: base), addresses.of(share: "2", under: base)].map(path)
-        #expect(Set(all).count == 3, "\(all)")
+    }
+
+    /// Events of a list, with dates and a title that would end its line.
+    private struct Launches: Source {
+        struct Launch: Decodable, Identifiable {
+            let id: String
+            let name: String
+            let at: Date?
+        }
+
+        static let id: SourceID = "launches"
+        var id: SourceID { Self.id }
+        let upstreams = [
+            Upstream<NoParameters, Launch>("https://launches.example/api/launches", limits: Limits(retries: 0))
+        ]
+        var fields: [Catalogue.Field<Launch>] { [Field("at") { $0.at }] }
+        func card(for launch: Launch) -> Card { Card(title: launch.name) }
+    }
+
+    @Test func aCalendarHasADayForEachItemWithADate() async throws {
+        let household = try await Household(["Ada": .admin])
+        let session = try await household.session(of: "Ada")
+        let answer = """
+            [{"id": "1", "name": "Tub\\nEND:VEVENT; a, b \(String(repeating: "é", count: 60))", "at": 0},
+             {"id": "2", "name": "Undated"}]
+            """
+        let application = try WebApplication.test(
+            [Launches()], transport: FixedTransport.answers(answer), people: household.store)
+        try await Application(responder: application.responder()).test(.router) { client in
+            let path = try await share("/launches", by: session, client)
+            try await client.open("\(path).ics") { response in
+                let lines = response.text.components(separatedBy: "\r\n")
+                #expect(lines.allSatisfy { $0.utf8.count <= 75 })
+                #expect(lines.count { $0 == "BEGIN:VEVENT" } == 1 && lines.count { $0 == "END:VEVENT" } == 1)
+                #expect(lines.contains("UID:launches/1@vitrine"))
+                #expect(lines.contains { $0.wholeMatch(of: /DTSTART;VALUE=DATE:\d{8}/) != nil })
+                #expect(response.text.contains("Tub\\nEND:VEVENT\\; a\\, b"))
+                #expect(!response.text.contains("Undated"))
+            }
+        }
     }
 
     @Test func aShareEnds() async throws {

@@ -71,12 +71,17 @@ struct FeedStatusLine: HTML {
         case .idle, .loading: strings(.loading)
         case .failed: strings(.nothingToShow)
         case .showing(let content, _):
-            strings.origin(content.provenance, of: source, at: model.now)
+            strings.origin(
+                content.provenance, of: source, at: model.now, named: isForStranger ? strings.title(of: source) : nil)
         }
     }
 
+    /// Whether the reader is not to hear of hosts, which may be those of a private network.
+    private var isForStranger: Bool { model.visitor.role == nil }
+
     private var why: String? {
         if let failedAttempt = state.failedAttempt {
+            if isForStranger { return nil }
             guard let reason = strings.failure(of: state) else { return nil }
             guard case .rateLimited = failedAttempt.error.cause, let due else { return reason }
             return reason + " " + strings(.nextRequest, strings.number(due))
@@ -124,10 +129,15 @@ struct ItemStatusLine: HTML {
 }
 
 extension Strings {
-    fileprivate func origin(_ provenance: Provenance, of source: ResolvedSource, at now: Date) -> String {
+    /// Where content comes from.
+    ///
+    /// - Parameter name: stands in place of the host; nil for the host itself.
+    fileprivate func origin(
+        _ provenance: Provenance, of source: ResolvedSource, at now: Date, named name: String? = nil
+    ) -> String {
         switch provenance {
-        case .fresh(let date, let host): self(.fresh, age(of: date, at: now), host)
-        case .archived(let date, let host, _): self(.archivedFrom, age(of: date, at: now), host)
+        case .fresh(let date, let host): self(.fresh, age(of: date, at: now), name ?? host)
+        case .archived(let date, let host, _): self(.archivedFrom, age(of: date, at: now), name ?? host)
         case .sample: sample(of: source)
         }
     }

@@ -12,7 +12,6 @@ package struct ShareFiles {
     private let origin: String
     private let token: String
     private let model: PageModel
-    private let now: Date
 
     /// - Parameters:
     ///   - list: the list.
@@ -30,19 +29,29 @@ package struct ShareFiles {
         self.basePath = basePath
         self.origin = origin
         self.model = model
-        now = model.now
     }
 
     private var strings: Strings { model.strings }
 
     private func address(of item: CatalogueItem) -> String { origin + basePath.path(to: .item(item.id, FeedQuery())) }
 
+    /// Why the items are not all that upstream has now: they are samples, or some are missing; nil if they are.
+    private var note: String? {
+        guard let state = page.state, let content = state.content else { return nil }
+        if case .sample = content.provenance { return strings.sample(of: list.source) }
+        return content.missing > 0 ? strings.rest(of: content, in: state.phase) : nil
+    }
+
     // MARK: Atom
 
     /// An Atom feed (RFC 4287) with an entry for each item.
     package var feed: String {
-        let date = page.dates.values.max() ?? page.document.fetchedAt ?? now
+        let date = page.dates.values.max() ?? page.document.fetchedAt ?? model.now
+        let feed = origin + model.path(to: .share(token: token, .feed))
         let own = origin + model.path(to: .share(token: token, .feed, page: page.slice.page))
+        let next =
+            page.slice.page < page.slice.pages
+            ? origin + model.path(to: .share(token: token, .feed, page: page.slice.page + 1)) : nil
         let entries = page.items.map { item -> String in
             let lines = [item.card.subtitle, item.card.caption].compactMap { $0.map(strings.line) }
             return """
@@ -58,13 +67,15 @@ package struct ShareFiles {
         return """
             <?xml version="1.0" encoding="utf-8"?>
             <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(strings.language.rawValue)">
-            <id>\(own.escapedForXML)</id>
+            <id>\(feed.escapedForXML)</id>
             <title>\(list.title(strings).escapedForXML)</title>
+            \(note.map { "<subtitle>\($0.escapedForXML)</subtitle>" } ?? "")
             <updated>\(date.formatted(.iso8601))</updated>
             <author><name>\(strings.programName.escapedForXML)</name></author>
             <link rel="self" type="application/atom+xml" href="\(own.escapedForXML)"/>
             <link rel="alternate" type="text/html" \
             href="\((origin + model.path(to: .share(token: token, .page))).escapedForXML)"/>
+            \(next.map { "<link rel=\"next\" href=\"\($0.escapedForXML)\"/>" } ?? "")
             \(entries.joined(separator: "\n"))
             </feed>
 
@@ -115,7 +126,7 @@ package struct ShareFiles {
 
     /// A calendar (RFC 5545) with a day for each item that has one.
     package var calendar: String {
-        let stamp = Self.utc(now)
+        let stamp = Self.utc(model.now)
         let events = page.items.flatMap { item -> [String] in
             guard let date = item.fields.lazy.compactMap(\.day).first else { return [] }
             // The address has a secret, and calendars pass identifiers on.
@@ -126,10 +137,11 @@ package struct ShareFiles {
                 "END:VEVENT",
             ]
         }
-        let lines = [
-            "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//\(Self.escaped(strings.programName))//EN",
-            "X-WR-CALNAME:\(Self.escaped(list.title(strings)))",
-        ]
+        let lines =
+            [
+                "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//\(Self.escaped(strings.programName))//EN",
+                "X-WR-CALNAME:\(Self.escaped(list.title(strings)))",
+            ] + (note.map { ["X-WR-CALDESC:\(Self.escaped($0))"] } ?? [])
         return (lines + events + ["END:VCALENDAR"]).map { Self.folded($0) + "\r\n" }.joined()
     }
 
@@ -166,7 +178,7 @@ package struct ShareFiles {
 }
 
 extension FieldContent {
-    /// The day of a date, as iCalendar writes it; nil if the fact is none.
+    /// The value as a date of iCalendar (RFC 5545, section 3.3.4); nil if it is not a date with a day.
     fileprivate var day: String? {
         guard case .date(let text) = value, let date = CalendarDate(text), let month = date.month, let day = date.day
         else { return nil }

@@ -125,13 +125,19 @@ package struct ShareScreen: Screen {
 /// An item of a shared list.
 package struct ShareItemScreen: Screen {
     let item: CatalogueItem
+    /// The state of the feed that the item comes from.
+    let state: FeedState
     let list: SharedAddress
     let token: String
     let pictures: Pictures
     package let model: PageModel
 
-    package init(item: CatalogueItem, list: SharedAddress, token: String, pictures: Pictures, model: PageModel) {
+    package init(
+        item: CatalogueItem, state: FeedState, list: SharedAddress, token: String, pictures: Pictures,
+        model: PageModel
+    ) {
         self.item = item
+        self.state = state
         self.list = list
         self.token = token
         self.pictures = pictures
@@ -159,6 +165,7 @@ package struct ShareItemScreen: Screen {
                                 p(.class("subtitle"), .dir(.auto)) { strings.line(subtitle) }
                             }
                         }
+                        FeedStatusLine(source: list.source, state: state, model: model)
                     }
                 }
                 if let address = pictures.addresses.preview(of: item) {

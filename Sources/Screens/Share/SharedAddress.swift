@@ -115,22 +115,29 @@ extension SharedAddress {
         }
     }
 
-    /// Finds an item; nil if it isn't in the list.
+    /// Finds an item, with the state of the feed that it comes from.
+    ///
+    /// - Throws: ``WebError`` if it isn't in the list, or if the list has not arrived.
     package func item(
         _ reference: ItemReference, waiting: FeedStore.WaitPolicy, in context: LoadContext
-    ) async throws -> CatalogueItem? {
+    ) async throws -> (item: CatalogueItem, state: FeedState) {
         switch self {
         case .favourites(let source):
             let favourites = try await context.content(ProfileQuery(items: [reference])).favouriteIDs
-            guard reference.source == source.id, favourites.contains(reference) else { return nil }
-            return try await context.library.item(
-                reference, of: source, profile: context.visitor.profile, waiting: waiting, isAskedFor: false
-            ).item
+            guard reference.source == source.id, favourites.contains(reference) else { throw WebError.unknownAddress }
+            let found = try await context.library.item(
+                reference, of: source, profile: context.visitor.profile, waiting: waiting, isAskedFor: false)
+            guard let item = found.item else { throw WebError.noItem(reference, in: found.state) }
+            return (item, found.state)
         case .list(let request):
             let state = await context.library.state(of: request.source, waiting: waiting)
             let page = try await context.library.listPage(
                 of: request, state: state, profile: nil, showing: reference, strings: context.visitor.strings)
-            return page.problems.isEmpty ? page.cells.first { $0.id == reference }?.item : nil
+            guard page.hasContent else { throw WebError.unavailable(state) }
+            guard page.problems.isEmpty, let cell = page.cells.first(where: { $0.id == reference }) else {
+                throw WebError.unknownAddress
+            }
+            return (cell.item, state)
         }
     }
 }

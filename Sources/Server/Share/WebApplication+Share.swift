@@ -101,11 +101,10 @@ extension WebApplication {
     func shareItem(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let reading = try await reading(request, context)
         let reference = try reference(in: context)
-        guard let item = try await reading.list.item(reference, waiting: .document, in: reading.loading) else {
-            throw WebError.unknownAddress
-        }
+        let found = try await reading.list.item(reference, waiting: .document, in: reading.loading)
         let screen = ShareItemScreen(
-            item: item, list: reading.list, token: reading.token, pictures: pictures(of: reading),
+            item: found.item, state: found.state, list: reading.list, token: reading.token,
+            pictures: pictures(of: reading),
             model: try await reading.loading.model())
         return try response(screen, reading.loading).ofShare
     }
@@ -144,7 +143,7 @@ extension WebApplication {
 
     // MARK: Making shares
 
-    /// The page for sharing a list. Where nobody can sign in, nobody has shares.
+    /// Answers with the page for sharing a list, or with 404 if no person has signed in.
     func newSharePage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         guard context.requester.session != nil else { throw WebError.unknownAddress }
         let text = request.parameters.last { $0.name == "list" }?.value ?? ""
