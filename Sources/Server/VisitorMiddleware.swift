@@ -31,7 +31,7 @@ struct VisitorMiddleware: RouterMiddleware {
             context.visitor.isNewProfile = false
             context.visitor.profileName = Self.publicName(person.id)
         } else if case .unknown = context.requester {
-            // It says nothing about the person.
+            // Such an answer says nothing about the person.
             context.visitor.profileName = ""
             context.visitor.notice = nil
         } else if context.requester.role == nil {

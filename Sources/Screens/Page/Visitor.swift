@@ -9,7 +9,7 @@ package struct Visitor: Sendable {
     package var isNewProfile = false
     /// The profile to read; nil for a new one, which has nothing to read.
     package var knownProfile: ProfileID? { isNewProfile ? nil : profile }
-    /// The person who has signed in; nil if nobody has.
+    /// The signed-in person; nil for a visitor without a session or a token.
     package var person: Person?
     /// The visitor's rights; nil for a stranger, who has not signed in though it is needed.
     package var role: Role? = .admin

@@ -44,7 +44,7 @@ package enum WebError: Error {
     case tooManyProfiles
     /// Storage is not writable now.
     case notWritable(reason: String)
-    /// Nobody has signed in.
+    /// The request has no session and no token.
     case signInNeeded
     /// There is no such token.
     case unknownToken

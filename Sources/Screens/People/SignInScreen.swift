@@ -4,7 +4,7 @@ import Routes
 
 /// The reason why a person was not signed in.
 package enum SignInProblem: Hashable, Sendable {
-    /// Nobody has the name, or the password is another one.
+    /// The name is unknown, or the password is wrong.
     case wrong
     /// There were too many wrong passwords. The person may try again after this many seconds.
     case tooManyTries(retryAfter: Int)

@@ -49,7 +49,7 @@ const answerPage = async (event, url) => {
 };
 
 /**
- * What the server alone answers: a form that can't wait, or that the device has no room for; a page that is never saved.
+ * Asks the server alone: for a form that can't wait or that the device has no room for, or a page that is never saved.
  *
  * @param {FetchEvent} event
  * @param {Promise<Response>} [answer]

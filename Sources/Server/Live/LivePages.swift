@@ -84,7 +84,7 @@ final class LivePages: Sendable {
         let events: AsyncStream<LiveEvent>.Continuation
         let owner: Owner
         let profile: ProfileID
-        /// Nil for one that nobody had to sign in for.
+        /// The right by which it was opened; nil if no sign-in was needed.
         let right: StreamRight?
         /// The pages, each with the path that the browser has.
         let pages: [(address: Address, path: String)]

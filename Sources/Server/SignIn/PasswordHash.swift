@@ -5,7 +5,7 @@ import Foundation
 /// The hash of a password by scrypt (RFC 7914), as text in the PHC string format:
 /// `$scrypt$ln=15,r=8,p=3$SALT$HASH`, both in Base64 without padding.
 package struct PasswordHash: Hashable, Sendable, CustomStringConvertible {
-    /// What scrypt costs: memory of 128 · 2^`logRounds` · `blockSize` bytes, `parallelism` times one after the other.
+    /// The cost of scrypt: memory of 128 · 2^`logRounds` · `blockSize` bytes, `parallelism` times one after the other.
     package struct Cost: Hashable, Sendable {
         var logRounds = 15
         var blockSize = 8

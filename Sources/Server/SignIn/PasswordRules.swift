@@ -2,13 +2,13 @@ package import Catalogue
 
 /// The reason why a person can't have a password.
 package enum PasswordProblem: Hashable, Sendable, CustomStringConvertible {
-    /// It has fewer characters than this.
+    /// The password has fewer characters than this.
     case tooShort(least: Int)
-    /// It has more bytes in UTF-8 than this.
+    /// The password has more bytes in UTF-8 than this.
     case tooLong(most: Int)
-    /// It is the person's name.
+    /// The password is the person's name.
     case isName
-    /// It is one of the commonest passwords.
+    /// The password is one of the commonest passwords.
     case isCommon
 
     package var description: String {

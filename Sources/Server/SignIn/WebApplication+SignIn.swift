@@ -204,7 +204,7 @@ extension WebApplication {
 }
 
 extension Response {
-    /// The same answer, which neither the browser nor the service worker saves.
+    /// A copy that neither the browser nor the service worker saves.
     var unsaved: Response {
         var response = self
         response.headers[.cacheControl] = "no-store"

@@ -43,7 +43,9 @@ struct ServeCommand: ProgramCommand {
     )
     var profiles: String?
 
-    @Flag(name: .long, help: "Let everyone in as a member. Nobody can change people or sources in the browser.")
+    @Flag(
+        name: .long,
+        help: "Make everyone a member, without signing in. People and sources can’t be changed in the browser.")
     var noSignIn = false
 
     @Option(
