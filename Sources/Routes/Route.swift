@@ -47,8 +47,8 @@ package enum Route: Hashable {
     case accountData
     /// The page for sharing a list without an account.
     indirect case newShare(of: Route)
-    /// A list that can be read without an account, in a form.
-    case share(token: String, ShareForm, page: Int = 1)
+    /// A list that can be read without an account, in a format.
+    case share(token: String, ShareFormat, page: Int = 1)
     /// The people of this installation. A `POST` with `edit` and its arguments changes them.
     case people
     /// The pages that this browser has saved, and the answer to an address that it hasn't.
@@ -103,8 +103,8 @@ package enum Route: Hashable {
         case .account: Self.address(.account)
         case .accountData: Self.address(.accountData)
         case .newShare(let list): Self.address(.newShare, query: [Resource.Parameter("list", list.path)])
-        case .share(let token, let form, let page):
-            Self.address(form.pattern, token, query: page > 1 ? [Resource.Parameter("page", String(page))] : [])
+        case .share(let token, let format, let page):
+            Self.address(format.pattern, token, query: page > 1 ? [Resource.Parameter("page", String(page))] : [])
         case .people: Self.address(.people)
         case .offline: Self.address(.offline)
         case .manifest: Self.address(.manifest)

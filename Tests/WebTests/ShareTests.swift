@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import Routes
 import TestSupport
 import Testing
 
@@ -254,6 +255,55 @@ struct ShareTests {
         }
     }
 
+    @Test func aLongListHasPagesInEachFormat() async throws {
+        let household = try await Household(["Ada": .admin])
+        let session = try await household.session(of: "Ada")
+        let boats = (1...450).map { #"{"id":"\#($0)","name":"Boat \#(String(format: "%03d", $0))"}"# }
+        try await run(household, "[\(boats.joined(separator: ","))]") { client in
+            let path = try await share("/boats?sort=name", by: session, client)
+            let next = try await client.open("\(path).json") { response in
+                #expect(response.text.contains("Boat 001") && !response.text.contains("Boat 201"))
+                return try #require(response.headers[named: "link"]?.firstMatch(of: /<(.*)>; rel="next"/)).1
+            }
+            #expect(next == "\(path).json?page=2")
+            try await client.open(String(next)) { #expect($0.text.contains("Boat 201")) }
+            for page in ["3", "999", "9999999999999999999999", "-1"] {
+                try await client.open("\(path).json?page=\(page)") { response in
+                    #expect(response.status == .ok)
+                    #expect(response.text.contains(page == "3" || page == "999" ? "Boat 450" : "Boat 001"), "\(page)")
+                }
+            }
+            try await client.open("\(path).csv") { response in
+                #expect(response.headers[named: "link"] == nil)
+                #expect(response.text.contains("Boat 001") && response.text.contains("Boat 450"))
+            }
+            let second = try await client.open(path) { response in
+                let link = try #require(response.text.firstMatch(of: /rel="next" href="([^"]*)"/))
+                return String(link.1)
+            }
+            #expect(second.hasPrefix("\(path)?page="))
+            try await client.open(second) { #expect($0.text.contains("rel=\"prev\"")) }
+        }
+    }
+
+    @Test func allAddressesAreUnderTheBasePath() async throws {
+        let household = try await Household(["Ada": .admin])
+        let session = try await household.session(of: "Ada")
+        let application = try WebApplication.test(
+            transport: FixedTransport.answers(Boats.three), basePath: try #require(BasePath("/shop")),
+            people: household.store)
+        try await Application(responder: application.responder()).test(.router) { client in
+            let page = try await client.post("/shop/account", "edit=add-share&days=30&list=/boats", session) { $0.text }
+            let path = String(try #require(page.firstMatch(of: /value="[^"]*(\/shop\/share\/[\w-]{43})"/)).1)
+            for address in [path, "\(path)/boats/raft", "\(path).atom", "\(path).csv", "\(path).ics"] {
+                try await client.open(address) { response in
+                    #expect(response.status == .ok, "\(address)")
+                    #expect(response.text.firstMatch(of: /(href|src)="\/(?!shop\/)/) == nil, "\(address)")
+                }
+            }
+        }
+    }
+
     @Test func filesKeepWhatTheirReadersWouldTakeApart() async throws {
         let household = try await Household(["Ada": .admin])
         let session = try await household.session(of: "Ada")
@@ -266,9 +316,9 @@ struct ShareTests {
                 #expect(
                     response.text
                         == """
-                        source,id,title,subtitle,kind,length,crew\r
-                        boats,2,<&>,,,-3,\r
-                        boats,1,"'=1+1","a, ""b""\nc","a, ""b""\nc",,\r
+                        source,id,title,subtitle,state,kind,length,crew\r
+                        boats,2,<&>,,fresh,,-3,\r
+                        boats,1,"'=1+1","a, ""b""\nc",fresh,"a, ""b""\nc",,\r
 
                         """)
             }

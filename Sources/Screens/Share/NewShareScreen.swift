@@ -29,6 +29,7 @@ package struct NewShareScreen: Screen {
                             strings(.makePublicLink)
                         }
                     }
+                    p { a(.class("quiet"), .href(model.path(to: list.route))) { strings(.cancel) } }
                 }
             }
         }

@@ -46,7 +46,7 @@ package struct ShareFiles {
 
     /// An Atom feed (RFC 4287) with an entry for each item.
     package var feed: String {
-        let date = page.dates.values.max() ?? page.document.fetchedAt ?? model.now
+        let date = page.dates.values.max() ?? page.state?.content?.provenance.fetchedAt ?? model.now
         let feed = origin + model.path(to: .share(token: token, .feed))
         let own = origin + model.path(to: .share(token: token, .feed, page: page.slice.page))
         let next =
@@ -84,17 +84,19 @@ package struct ShareFiles {
 
     // MARK: CSV
 
-    /// Comma-separated values (RFC 4180): the id, the card and the facts, in the order in which they first occur.
+    /// Comma-separated values (RFC 4180): the id, the card, the state of the list, and the facts in the order in which they
+    /// first occur. Favourites have no state.
     package var table: String {
+        let state = page.state.map { [$0.content?.provenance.name ?? ""] } ?? []
         var keys: [String] = []
         var known: Set<String> = []
         for field in page.items.lazy.flatMap(\.fields) where known.insert(field.key).inserted { keys.append(field.key) }
         let rows = page.items.map { item in
             let texts = Dictionary(item.fields.map { ($0.key, Self.text(of: $0.value)) }) { first, _ in first }
             return [item.id.source.rawValue, item.id.id, item.card.title, item.card.subtitle ?? ""]
-                + keys.map { texts[$0] ?? "" }
+                + state + keys.map { texts[$0] ?? "" }
         }
-        return ([["source", "id", "title", "subtitle"] + keys] + rows)
+        return ([["source", "id", "title", "subtitle"] + state.map { _ in "state" } + keys] + rows)
             .map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
     }
 

@@ -117,8 +117,8 @@ package struct ShareScreen: Screen {
         }
     }
 
-    private func path(of form: ShareForm, page: Int = 1) -> String {
-        model.path(to: .share(token: token, form, page: page))
+    private func path(of format: ShareFormat, page: Int = 1) -> String {
+        model.path(to: .share(token: token, format, page: page))
     }
 }
 

@@ -76,8 +76,8 @@ package struct SharedPage {
     let dates: [ItemReference: Date]
     /// The state of the list; nil for favourites.
     package let state: FeedState?
-    /// The page in JSON.
-    package let document: FeedDocument
+    /// Makes the page in JSON.
+    package let document: () -> FeedDocument
 
     package var items: [CatalogueItem] { cells.map(\.item) }
 }
@@ -102,7 +102,7 @@ extension SharedAddress {
             return SharedPage(
                 cells: page.favourites.map { ItemCell(item: $0.item, isFavourite: false) }, slice: page.slice,
                 dates: Dictionary(page.favourites.map { ($0.item.id, $0.addedAt) }) { first, _ in first }, state: nil,
-                document: FeedDocument(favourites: page, query: FeedQuery(), media: media, strings: strings))
+                document: { FeedDocument(favourites: page, query: FeedQuery(), media: media, strings: strings) })
         case .list(var request):
             request.query.page = number
             request.query.limit = limit
@@ -111,7 +111,7 @@ extension SharedAddress {
             guard page.problems.isEmpty else { throw WebError.unknownAddress }
             return SharedPage(
                 cells: page.cells, slice: page.slice, dates: [:], state: page.state,
-                document: FeedDocument(page, favourites: [], media: media, strings: strings))
+                document: { FeedDocument(page, favourites: [], media: media, strings: strings) })
         }
     }
 

@@ -53,11 +53,11 @@ extension WebApplication {
     }
 
     /// A page of a shared list, or a file with its items.
-    func share(as form: ShareForm, _ request: Request, _ context: AppRequestContext) async throws -> Response {
+    func share(as format: ShareFormat, _ request: Request, _ context: AppRequestContext) async throws -> Response {
         let reading = try await reading(request, context)
         let number = request.parameters.last { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
         let limit =
-            switch form {
+            switch format {
             case .page: PageSlice.size
             case .document: FeedQuery.largestLimit
             case .feed, .table, .calendar: Self.itemsOfFile
@@ -66,7 +66,7 @@ extension WebApplication {
             min(max(number, 1), Self.lastPage), limit: limit, waiting: .document, media: reading.media,
             in: reading.loading)
         // An empty file would say that the list is empty.
-        if form != .page, let state = page.state, state.content == nil, page.cells.isEmpty {
+        if format != .page, let state = page.state, state.content == nil, page.cells.isEmpty {
             throw WebError.unavailable(state)
         }
         let model = try await reading.loading.model()
@@ -74,27 +74,27 @@ extension WebApplication {
             reading.list, page, token: reading.token, basePath: reading.media.basePath,
             origin: reading.loading.origin ?? "", model: model)
         var response: Response
-        switch form {
+        switch format {
         case .page:
             let screen = ShareScreen(
                 list: reading.list, page: page, owner: reading.owner.name, token: reading.token,
                 pictures: pictures(of: reading), model: model)
             response = try self.response(screen, reading.loading)
-        case .document: response = .json(page.document)
-        case .feed: response = file(files.feed, of: form)
-        case .table: response = file(files.table, of: form)
-        case .calendar: response = file(files.calendar, of: form)
+        case .document: response = .json(page.document())
+        case .feed: response = file(files.feed, of: format)
+        case .table: response = file(files.table, of: format)
+        case .calendar: response = file(files.calendar, of: format)
         }
-        if form != .page, page.slice.page < page.slice.pages {
-            let next = path(to: .share(token: reading.token, form, page: page.slice.page + 1))
+        if format != .page, page.slice.page < page.slice.pages {
+            let next = path(to: .share(token: reading.token, format, page: page.slice.page + 1))
             response.headers[named: "link"] = "<\(next)>; rel=\"next\""
         }
         return response.ofShare
     }
 
-    private func file(_ text: String, of form: ShareForm) -> Response {
+    private func file(_ text: String, of format: ShareFormat) -> Response {
         Response(
-            status: .ok, headers: [.contentType: form.mediaType],
+            status: .ok, headers: [.contentType: format.mediaType],
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
@@ -145,7 +145,7 @@ extension WebApplication {
 
     /// Answers with the page for sharing a list, or with 404 if no person has signed in.
     func newSharePage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        guard context.requester.session != nil else { throw WebError.unknownAddress }
+        guard context.requester.person != nil else { throw WebError.unknownAddress }
         let text = request.parameters.last { $0.name == "list" }?.value ?? ""
         guard let list = SharedAddress(text, in: library) else { throw WebError.unknownAddress }
         let loading = loadContext(request, context)

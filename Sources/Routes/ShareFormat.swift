@@ -1,5 +1,5 @@
-/// The form in which a shared list is read.
-package enum ShareForm: CaseIterable, Sendable {
+/// The format in which a shared list is read.
+package enum ShareFormat: CaseIterable, Sendable {
     /// A page.
     case page
     /// Atom (RFC 4287).
