@@ -13,9 +13,7 @@ package struct RandomSecret: Sendable {
     package init(prefix: String = "") {
         var generator = SystemRandomNumberGenerator()
         let bytes = Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
-        text =
-            prefix
-            + bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        text = prefix + bytes.base64URL
     }
 
     /// The beginning of tokens, by which programs that look for leaked secrets recognise them.
