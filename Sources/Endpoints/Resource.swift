@@ -20,7 +20,7 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
     public let path: String
     /// The parameters in the order in which they are sent; names may repeat.
     public let query: [Parameter]
-    /// The JSON text that is posted; nil to get the resource.
+    /// The text that is posted, which is JSON unless a header field says otherwise; nil to get the resource.
     public let body: String?
 
     /// Creates a resource from a path of the API's documentation.
@@ -29,7 +29,7 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
     ///   - path: percent-encoded, with a slash at its beginning, which is added if it is missing. Append data with
     ///     ``appending(_:)``.
     ///   - query: parameters of plain text, in the order in which they are sent.
-    ///   - body: the JSON text to post; nil to get the resource.
+    ///   - body: the text to post, which is JSON unless a header field says otherwise; nil to get the resource.
     public init(_ path: String, query: [Parameter] = [], body: String? = nil) {
         self.path = path.hasPrefix("/") ? path : "/" + path
         self.query = query

@@ -36,7 +36,7 @@ enum House {
             floor: 5, floorsNoughtAndOne.union(["HummingbirdHTML", "Media", "Routes", "Screens"]),
             packages: [
                 "CZlib", "Crypto", "CryptoExtras", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-                "Logging", "NIOCore",
+                "JWTKit", "Logging", "NIOCore",
                 "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle", "Synchronization",
             ]),
         // The command line prints their JSON documents.
