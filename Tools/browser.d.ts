@@ -86,3 +86,10 @@ declare const SHELL: {
   readonly version: string, readonly home: string, readonly offline: string, readonly favourites: string, readonly search: string,
   readonly assets: string[],
 };
+
+/** `PublicKeyCredential`, which older browsers have in part or not at all (W3C, "Web Authentication Level 3"). */
+interface PasskeyClass {
+  new(): PublicKeyCredential & { toJSON(): unknown };
+  parseCreationOptionsFromJSON(options: unknown): PublicKeyCredentialCreationOptions;
+  parseRequestOptionsFromJSON(options: unknown): PublicKeyCredentialRequestOptions;
+}

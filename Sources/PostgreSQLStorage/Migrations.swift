@@ -21,6 +21,7 @@ enum Migrations {
         Migration(version: 3, oldestVersion: 1, name: "the past of collections", sql: ThirdSchema.sql),
         Migration(version: 4, oldestVersion: 4, name: "people", sql: FourthSchema.sql),
         Migration(version: 5, oldestVersion: 4, name: "shares", sql: FifthSchema.sql),
+        Migration(version: 6, oldestVersion: 4, name: "passkeys, accounts at providers", sql: SixthSchema.sql),
     ]
 
     /// The lock that the migrating node holds, which is any number that no other program uses.

@@ -36,6 +36,12 @@ package enum Route: Hashable {
     case sidebar
     /// The page for signing in. A `POST` with a `name` and a `password` signs in, and leads to the address `next`.
     case signIn(next: String?)
+    /// The options for using a passkey, as JSON.
+    case passkeyOptions
+    /// Leads to the provider of OpenID Connect, and then to the address `next`, or to the page that links the account.
+    case openID(next: String?, isLinking: Bool = false)
+    /// The address that the provider leads back to.
+    case openIDCallback
     /// Accepts a `POST`.
     case signOut
     /// The page that creates the first admin, with the token of the address that the program has printed. A `POST` with
@@ -43,6 +49,8 @@ package enum Route: Hashable {
     case setup(token: String?)
     /// A person's own account. A `POST` with `edit` and its arguments changes it.
     case account
+    /// The options for making a passkey, as JSON.
+    case newPasskeyOptions
     /// All data of a person, as a file.
     case accountData
     /// The page for sharing a list without an account.
@@ -98,9 +106,17 @@ package enum Route: Hashable {
         case .languages: Self.address(.languages)
         case .sidebar: Self.address(.sidebar)
         case .signIn(let next): Self.address(.signIn, query: next.map { [Resource.Parameter("next", $0)] } ?? [])
+        case .passkeyOptions: Self.address(.passkeyOptions)
+        case .openID(let next, let isLinking):
+            Self.address(
+                .openID,
+                query: (next.map { [Resource.Parameter("next", $0)] } ?? [])
+                    + (isLinking ? [Resource.Parameter("link", "true")] : []))
+        case .openIDCallback: Self.address(.openIDCallback)
         case .signOut: Self.address(.signOut)
         case .setup(let token): Self.address(.setup, query: token.map { [Resource.Parameter("token", $0)] } ?? [])
         case .account: Self.address(.account)
+        case .newPasskeyOptions: Self.address(.newPasskeyOptions)
         case .accountData: Self.address(.accountData)
         case .newShare(let list): Self.address(.newShare, query: [Resource.Parameter("list", list.path)])
         case .share(let token, let format, let page):

@@ -26,7 +26,8 @@ extension RoutePattern {
         // The files of the pages, which say nothing about anyone.
         case .asset, .health, .manifest, .worker, .languages, .chooseLanguage, .sidebar: .everyone
         // These work without a session.
-        case .signIn, .submitSignIn, .signOut, .setup, .submitSetup: .everyone
+        case .signIn, .submitSignIn, .passkeyOptions, .openID, .openIDCallback, .signOut, .setup, .submitSetup:
+            .everyone
         // The secret in the address allows them, and nothing else.
         case .share, .shareFeed, .shareDocument, .shareTable, .shareCalendar, .shareItem, .shareDrawing, .sharePicture,
             .sharePreview:
@@ -36,7 +37,7 @@ extension RoutePattern {
             .historyDocument, .changesFeed, .changes, .timeMap, .itemTimeMap, .feed, .item, .removal:
             .role(.guest, .read)
         case .favourite, .editFavourites, .editHome: .role(.member, .favourites)
-        case .account, .accountData, .editAccount: .role(.guest, nil)
+        case .account, .accountData, .editAccount, .newPasskeyOptions: .role(.guest, nil)
         case .editSearches, .retry, .newShare: .role(.member, nil)
         case .editSources, .newSource, .addSource: .role(.admin, .sources)
         case .people, .editPeople: .role(.admin, nil)

@@ -127,9 +127,10 @@ struct ErrorPages: RouterMiddleware {
         case .stillLoading: return view(.loading, "loading", isPending: true)
         case .busy: return view(.busyTitle, "busy", isPending: true)
         case .unknownHost: return view(.unknownHostTitle, "error")
-        case .forbidden: return view(.forbiddenTitle, "forbidden")
+        case .forbidden, .unknownPerson, .untrustedProxy: return view(.forbiddenTitle, "forbidden")
         case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, .tooManyParameters,
-            .favouritesFull, .tooManyProfiles, .notWritable, .signInNeeded, .unknownToken, .otherPerson, nil:
+            .favouritesFull, .tooManyProfiles, .notWritable, .signInNeeded, .unknownToken, .badPersonField,
+            .otherPerson, nil:
             return view(.brokenTitle, "error")
         }
     }
@@ -150,9 +151,10 @@ struct ErrorPages: RouterMiddleware {
         case .favouritesFull(let limit): (strings(.favouritesFull, strings.number(Double(limit))), nil)
         case .tooManyProfiles: (strings(.tooManyProfiles), nil)
         case .forbidden: (strings(.forbiddenHint), nil)
+        case .unknownPerson(let name): (strings(.unknownPersonHint, name.text), nil)
         case .notWritable: (strings(application.site.isStorageAway() ? .databaseAwayUnsaved : .notWritable), nil)
         case .badQuery, .badForm, .homeUnchanged, .favouriteNotMoved, .foreignOrigin, .tooManyParameters,
-            .unknownHost, .signInNeeded, .unknownToken, .setupNeeded, .otherPerson:
+            .unknownHost, .signInNeeded, .unknownToken, .untrustedProxy, .badPersonField, .setupNeeded, .otherPerson:
             (error?.message(under: application.basePath) ?? strings(.brokenHint), .english)
         case nil: (strings(.brokenHint), nil)
         }

@@ -81,14 +81,21 @@ struct Cookies {
 
     /// The cookie of a session, which the server ends.
     func session(_ secret: String, isSecure: Bool) -> Cookie {
-        let name = SessionCookie.name(isSecure: isSecure, isAtRoot: path == "/")
-        return cookie(name, secret, isSecure: isSecure)
+        cookie(name(of: .session, isSecure), secret, isSecure: isSecure)
     }
 
     /// Deletes the cookie of a session.
     func endedSession(isSecure: Bool) -> Cookie {
-        cookie(
-            SessionCookie.name(isSecure: isSecure, isAtRoot: path == "/"), "", maxAge: 0, isSecure: isSecure)
+        cookie(name(of: .session, isSecure), "", maxAge: 0, isSecure: isSecure)
+    }
+
+    /// The cookie of a browser that is about to sign in, for as long as its tickets.
+    func browser(_ secret: String, isSecure: Bool) -> Cookie {
+        cookie(name(of: .browser, isSecure), secret, maxAge: Int(Tickets.lifetime), isSecure: isSecure)
+    }
+
+    private func name(of cookie: HostCookie, _ isSecure: Bool) -> String {
+        cookie.name(isSecure: isSecure, isAtRoot: path == "/")
     }
 
     /// The cookie of a browser in which someone has signed in.

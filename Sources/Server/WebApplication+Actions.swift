@@ -279,8 +279,8 @@ extension Request {
         guard let referer = headers[.referer].flatMap({ URLComponents(string: $0) }),
             isOwn(origin: referer),
             let path = basePath.ownPath(referer.percentEncodedPath),
-            // The page that confirms a removal is gone after the answer.
-            !basePath.patterns(at: path).contains(.removal)
+            // The page that confirms a removal is gone after the answer, and a code of a provider works once.
+            !basePath.patterns(at: path).contains(where: { $0 == .removal || $0 == .openIDCallback })
         else { return nil }
         return path + (referer.percentEncodedQuery.map { "?\($0)" } ?? "")
     }

@@ -118,11 +118,11 @@ package struct WebApplication: Sendable {
 
     /// Whether a request comes from this machine, and the server cannot be reached from others.
     ///
-    /// The program listens at a loopback address alone, no proxy and no other host name is set, and no proxy passes the
-    /// request on. As long as there are no people, local requests are an admin's.
+    /// The program listens at a loopback address alone, no proxy, no provider and no other host name is set, and no proxy
+    /// passes the request on. As long as there are no people, local requests are an admin's.
     func isLocal(_ context: AppRequestContext) -> Bool {
         // A name such as `localhost` may resolve to another address, which the connection tells.
-        hosts.areLoopback && proxies.isEmpty && !context.isForwarded
+        hosts.areLoopback && proxies.isEmpty && !context.isForwarded && !signIn.configuration.dependOnOthers
             && context.channel.localAddress?.ip?.isLoopback ?? true
     }
 
@@ -138,8 +138,33 @@ package struct WebApplication: Sendable {
     }
 
     func requester(of request: Request, _ context: AppRequestContext) async -> Requester {
-        await signIn.requester(
-            of: request, isLocal: isLocal(context), isAtRoot: basePath == .root, logger: context.logger)
+        do {
+            return await signIn.requester(
+                of: request, isLocal: isLocal(context), isAtRoot: basePath == .root,
+                named: try personNamed(by: request, context), logger: context.logger)
+        } catch {
+            return .unknown(error)
+        }
+    }
+
+    /// The person whom a trusted proxy names; nil if it names none, or for the API, whose programs have tokens.
+    private func personNamed(
+        by request: Request, _ context: AppRequestContext
+    ) throws(WebError) -> PersonName? {
+        guard let field = signIn.configuration.header, !basePath.isOfDocuments(request.uri.path) else { return nil }
+        let lines = request.headers[values: field].map(\.trimmed)
+        // Without a person, a proxy may send an empty field.
+        if lines.allSatisfy(\.isEmpty) { return nil }
+        // A connection that was closed meanwhile has no address, and might be anyone's.
+        let peer = context.channel.remoteAddress?.ip
+        guard let peer, proxies.contains(peer) else {
+            throw WebError.untrustedProxy(peer: peer?.description, field: field)
+        }
+        // Bytes that are no UTF-8 have become U+FFFD, which would make one name of several.
+        guard lines.count == 1, !lines[0].unicodeScalars.contains("\u{FFFD}"), let name = PersonName(lines[0]) else {
+            throw WebError.badPersonField(field)
+        }
+        return name
     }
 
     /// The path of the app, which all its addresses begin with.

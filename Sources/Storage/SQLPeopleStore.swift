@@ -45,8 +45,12 @@ package struct SQLPeopleStore: PeopleStore {
         return try rows.first.map { (try $0.person, try $0["password"]) }
     }
 
-    package func add(_ person: Person, password: String?) async throws {
-        try await write { try insert(person, password: password, on: $0) }
+    package func add(_ person: Person, password: String?, account: LinkedAccount?) async throws {
+        try await write { connection in
+            if let account { try checkFree(account.identity, on: connection) }
+            try insert(person, password: password, on: connection)
+            if let account { try insert(account, on: connection) }
+        }
     }
 
     private func insert(_ person: Person, password: String?, on connection: any SQLConnection) throws {
@@ -114,13 +118,19 @@ package struct SQLPeopleStore: PeopleStore {
         }
     }
 
-    package func setPassword(_ hash: String, of person: String, in session: String?) async throws {
+    package func setPassword(
+        _ hash: String, of person: String, in session: String?, isOnlyWayIn: Bool
+    ) async throws {
         try await write { connection in
             try checkKnown(person, on: connection)
-            try connection.run([
-                "UPDATE person SET password = \(hash) WHERE id = \(person)",
-                "DELETE FROM session WHERE person = \(person) AND id <> \(session ?? "")",
-            ])
+            let others: [SQLStatement] = ["passkey", "account"].map {
+                "DELETE FROM \(sql: $0) WHERE person = \(person)"
+            }
+            try connection.run(
+                [
+                    "UPDATE person SET password = \(hash) WHERE id = \(person)",
+                    Self.endingSessions(of: person, but: session),
+                ] + (isOnlyWayIn ? others : []))
         }
     }
 
@@ -150,11 +160,11 @@ package struct SQLPeopleStore: PeopleStore {
         "session.id, session.person, device, session.created_at, session.used_at, signed_in_at"
 
     @discardableResult
-    package func begin(_ session: Session, secret: SecretDigest, password: String?) async throws -> Bool {
+    package func begin(_ session: Session, secret: SecretDigest, by proof: SignInProof?) async throws -> Bool {
         try await write { connection in
-            let condition: SQLStatement = password.map { "AND password = \($0)" } ?? ""
-            let people = try connection.query("SELECT 1 AS one FROM person WHERE id = \(session.person) \(condition)")
+            let people = try connection.query("SELECT 1 AS one FROM person WHERE id = \(session.person)")
             if people.isEmpty { return false }
+            if let proof, try !holds(proof, for: session, on: connection) { return false }
             try connection.run([
                 "DELETE FROM session WHERE used_at <= \(session.createdAt - Session.idleLifetime)",
                 """

@@ -24,6 +24,29 @@ extension SQLRow {
         }
     }
 
+    var passkey: Passkey {
+        get throws {
+            let counter: Int = try self["counter"]
+            guard let counter = UInt32(exactly: counter) else {
+                throw UnexpectedColumn(column: "counter", expected: "\(UInt32.self)")
+            }
+            return Passkey(
+                credentialID: try self["credential"], id: try self["id"], person: try self["person"],
+                domain: try self["domain"], name: try self["passkey_name"], publicKey: try self["cose_key"],
+                counter: counter,
+                createdAt: try self["created_at"], usedAt: try self["used_at"])
+        }
+    }
+
+    var account: LinkedAccount {
+        get throws {
+            LinkedAccount(
+                id: try self["id"],
+                identity: LinkedAccount.Identity(issuer: try self["issuer"], subject: try self["subject"]),
+                person: try self["person"], name: try self["name"], createdAt: try self["created_at"])
+        }
+    }
+
     var share: Share {
         get throws {
             Share(

@@ -58,10 +58,22 @@ import Testing
         try await people.add(ann, password: "x")
         try await people.begin(
             Session(id: "s", person: "ann", device: "Firefox", createdAt: date, usedAt: date, signedInAt: date),
-            secret: SecretDigest(rawValue: Data([1])), password: nil)
+            secret: SecretDigest(rawValue: Data([1])), by: nil)
         try await people.add(
             AccessToken(id: "t", person: "ann", name: "Reader", scopes: [.read, .sources], createdAt: date),
             secret: SecretDigest(rawValue: Data([2])))
+        let once = OneTimeSecret(SecretDigest(rawValue: Data([4])), endsAt: date + 9)
+        _ = try await people.add(
+            Passkey(
+                credentialID: Data([5]), id: "p", person: "ann", domain: "boats.example", name: "Phone",
+                publicKey: Data([6]), counter: .max,
+                createdAt: date),
+            challenge: once)
+        _ = try await people.link(
+            LinkedAccount(
+                id: "a", identity: LinkedAccount.Identity(issuer: "https://id.example", subject: "7"), person: "ann",
+                name: "ann", createdAt: date),
+            proof: OneTimeSecret(SecretDigest(rawValue: Data([8])), endsAt: date + 9))
         try await people.add(
             Share(id: "h", person: "ann", list: "/boats?term=a", createdAt: date, endsAt: date + 9),
             secret: SecretDigest(rawValue: Data([3])))

@@ -59,6 +59,7 @@ import Testing
         ("14: the past of collections", "72371ea7827486be", ""),
         ("15: people", "3399d72b42dba168", ""),
         ("16: shares", "e3757d05f2715699", ""),
+        ("17: passkeys and accounts at providers", "d712051d1cbbbf6c", ""),
     ]
 
     @Test func makeTheSameSchemaAndRowsAsOnRelease() throws {

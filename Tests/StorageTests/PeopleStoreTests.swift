@@ -88,7 +88,7 @@ import Testing
             try await profiles.addFavourite(boat, of: person.profile, at: Self.start, restoring: false)
         }
         try await store.setRole(.admin, of: bo.id)
-        try await store.begin(Self.session(of: bo, 1), secret: Self.secret(1), password: nil)
+        try await store.begin(Self.session(of: bo, 1), secret: Self.secret(1), by: nil)
         for person in [bo, ada] {
             if person == ada { try await store.add(try Self.person("Cy", .admin), password: nil) }
             try await store.remove(person.id)
@@ -106,7 +106,7 @@ import Testing
         let ada = try Self.person("Ada", .admin)
         try await store.add(ada, password: nil)
         let session = Self.session(of: ada, 1)
-        try await store.begin(session, secret: Self.secret(1), password: nil)
+        try await store.begin(session, secret: Self.secret(1), by: nil)
         let found = try #require(try await store.session(Self.secret(1), at: Self.start + 29 * 86_400))
         #expect(found.session == session && found.person == ada)
         #expect(try await store.session(Self.secret(2), at: Self.start) == nil)
@@ -121,9 +121,9 @@ import Testing
         let (ada, bo) = (try Self.person("Ada", .admin), try Self.person("Bo"))
         for person in [ada, bo] { try await store.add(person, password: "old") }
         for number in 1...3 {
-            try await store.begin(Self.session(of: bo, number), secret: Self.secret(UInt8(number)), password: nil)
+            try await store.begin(Self.session(of: bo, number), secret: Self.secret(UInt8(number)), by: nil)
         }
-        try await store.begin(Self.session(of: ada, 4), secret: Self.secret(4), password: nil)
+        try await store.begin(Self.session(of: ada, 4), secret: Self.secret(4), by: nil)
         func ids(_ person: Person) async throws -> [String] {
             try await store.sessions(of: person.id, at: Self.start).map(\.id).sorted()
         }
@@ -146,10 +146,10 @@ import Testing
         let ada = try Self.person("Ada", .admin)
         try await store.add(ada, password: "old")
         try await store.setPassword("new", of: ada.id, in: nil)
-        let old = try await store.begin(Self.session(of: ada, 1), secret: Self.secret(1), password: "old")
-        let new = try await store.begin(Self.session(of: ada, 2), secret: Self.secret(2), password: "new")
+        let old = try await store.begin(Self.session(of: ada, 1), secret: Self.secret(1), by: .password(hash: "old"))
+        let new = try await store.begin(Self.session(of: ada, 2), secret: Self.secret(2), by: .password(hash: "new"))
         let nobody = try await store.begin(
-            Self.session(of: Self.person("Bo"), 3), secret: Self.secret(3), password: nil)
+            Self.session(of: Self.person("Bo"), 3), secret: Self.secret(3), by: nil)
         #expect(!old && new && !nobody)
     }
 
@@ -160,7 +160,7 @@ import Testing
         for number in 0..<60 {
             try await store.begin(
                 Self.session(of: ada, number, at: Self.start + Double(number)), secret: Self.secret(UInt8(number)),
-                password: nil)
+                by: nil)
         }
         let sessions = try await store.sessions(of: ada.id, at: Self.start + 60)
         #expect(sessions.map(\.id) == (10..<60).reversed().map { "session \($0)" })

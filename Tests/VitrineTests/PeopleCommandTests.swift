@@ -63,6 +63,14 @@ import Testing
 
     // MARK: People
 
+    @Test func addsSomeoneWhomAProxyNames() async throws {
+        try await refuses(["people", "add", "Ada", "--role", "admin", "--no-password"], 64, "Expected a password")
+        try await add("Ada", "admin")
+        let run = try await vitrine("people", "add", "Bo", "--no-password")
+        #expect(run.text == "Added Bo with the role member.\n")
+        #expect(try await people() == ["Ada: admin", "Bo: member"])
+    }
+
     @Test func theFirstPersonIsAnAdmin() async throws {
         let nobody = try await vitrine("people")
         #expect(nobody.status == 0 && nobody.output.isEmpty)

@@ -17,77 +17,83 @@ struct AccessTests {
     private static let columns = [
         "local", "remote", "proxied", "forwarded", "everyone", "stranger", "script", "guest", "member", "admin",
         "read", "favourites", "sources", "metrics", "guestRead", "guestFavourites",
+        "namedGuest", "namedMember", "namedAdmin", "namedStranger", "namedByAnyone",
     ]
 
     private static let expected = """
-        ysssyiuyyyyfffyy  GET /
-        ysssyiufyyfyffff  POST /
-        ysssyiuyyyyfffyy  GET /favourites
-        ysssyiufyyfyffff  POST /favourites
-        ysssyiuyyyyfffyy  GET /search
-        ysssyiufyyffffff  POST /search
-        ysssyiuyyyyfffyy  GET /shared/{source}
-        ysssyiuyyyyfffyy  GET /sources
-        ysssfiuffyffyfff  POST /sources
-        ysssfiuffyffyfff  GET /sources/new
-        ysssfiuffyffyfff  POST /sources/new
-        ysssyyyyyyyyyyyy  GET /languages
-        ysssyyyyyyyyyyyy  POST /languages
-        ysssyyyyyyyyyyyy  POST /sidebar
-        ysssyiuyyyyfffyy  GET /offline
-        ysssyyyyyyyyyyyy  GET /manifest.webmanifest
-        ysssyyyyyyyyyyyy  GET /worker.js
-        yyyyyyyyyyyyyyyy  GET /assets/{name}
-        yyyyyyyyyyyyyyyy  GET /health
-        ysssyiuyyyyfffyy  GET /live
-        ysssyyyyyyyyyyyy  GET /sign-in
-        ysssyyyyyyyyyyyy  POST /sign-in
-        isssiiiiiiiiiiii  POST /sign-out
-        ysssyyyyyyyyyyyy  GET /setup
-        yyyyyyyyyyyyyyyy  POST /setup
-        ysssyiuyyyffffff  GET /account
-        ysssyiuyyyffffff  POST /account
-        ysssyiuyyyffffff  GET /account/data
-        ysssfiuffyffffff  GET /account/people
-        ysssfiuffyffffff  POST /account/people
-        ysssyiufyyffffff  GET /account/share
-        ysssyyyyyyyyyyyy  GET /share/{token}.atom
-        ysssyyyyyyyyyyyy  GET /share/{token}.json
-        ysssyyyyyyyyyyyy  GET /share/{token}.csv
-        ysssyyyyyyyyyyyy  GET /share/{token}.ics
-        ysssyyyyyyyyyyyy  GET /share/{token}
-        ysssyyyyyyyyyyyy  GET /share/{token}/artwork/drawn
-        ysssyyyyyyyyyyyy  GET /share/{token}/artwork/{source}/{signature}
-        ysssyyyyyyyyyyyy  GET /share/{token}/previews/{source}/{signature}
-        ysssyyyyyyyyyyyy  GET /share/{token}/{source}/{id}
-        ysssyiuyyyyfffyy  GET /artwork/drawn
-        ysssyiuyyyyfffyy  GET /artwork/{source}/{signature}
-        ysssyiuyyyyfffyy  GET /previews/{source}/{signature}
-        ysssyiuyyyyfffyy  GET /api/openapi.json
-        ysssyiuyyyyfffyy  GET /api/v1/sources
-        ysssyiuyyyyfffyy  GET /api/v1/favourites
-        ysssyiuyyyyfffyy  GET /api/v1/search
-        ysssyiuyyyyfffyy  GET /api/v1/{source}
-        ysssyiuyyyyfffyy  GET /api/v1/changes/{source}
-        ysssyiuyyyyfffyy  GET /api/v1/{source}/{id}
-        ysssyiuyyyyfffyy  GET /api/v1/{source}/{id}/history
-        ysssyiuyyyyfffyy  GET /changes/{source}.atom
-        ysssyiuyyyyfffyy  GET /changes/{source}
-        ysssyiuyyyyfffyy  GET /timemap/{source}
-        ysssyiuyyyyfffyy  GET /timemap/{source}/{id}
-        ysssyiuyyyyfffyy  GET /{source}
-        ysssyiufyyffffff  POST /{source}/retry
-        ysssyiuyyyyfffyy  GET /{source}/{id}
-        ysssyiuyyyyfffyy  GET /{source}/{id}/favourite
-        ysssyiufyyfyffff  POST /{source}/{id}/favourite
+        ysssyiuyyyyfffyyyyyff  GET /
+        ysssyiufyyfyfffffyyff  POST /
+        ysssyiuyyyyfffyyyyyff  GET /favourites
+        ysssyiufyyfyfffffyyff  POST /favourites
+        ysssyiuyyyyfffyyyyyff  GET /search
+        ysssyiufyyfffffffyyff  POST /search
+        ysssyiuyyyyfffyyyyyff  GET /shared/{source}
+        ysssyiuyyyyfffyyyyyff  GET /sources
+        ysssfiuffyffyfffffyff  POST /sources
+        ysssfiuffyffyfffffyff  GET /sources/new
+        ysssfiuffyffyfffffyff  POST /sources/new
+        ysssyyyyyyyyyyyyyyyyy  GET /languages
+        ysssyyyyyyyyyyyyyyyyy  POST /languages
+        ysssyyyyyyyyyyyyyyyyy  POST /sidebar
+        ysssyiuyyyyfffyyyyyff  GET /offline
+        ysssyyyyyyyyyyyyyyyyy  GET /manifest.webmanifest
+        ysssyyyyyyyyyyyyyyyyy  GET /worker.js
+        yyyyyyyyyyyyyyyyyyyyy  GET /assets/{name}
+        yyyyyyyyyyyyyyyyyyyyy  GET /health
+        ysssyiuyyyyfffyyyyyff  GET /live
+        ysssyyyyyyyyyyyyyyyyy  GET /sign-in
+        ysssyyyyyyyyyyyyyyyyy  POST /sign-in
+        ysssyyyyyyyyyyyyyyyyy  GET /sign-in/passkey
+        ysssyyyyyyyyyyyyyyyyy  GET /sign-in/oidc
+        ysssyyyyyyyyyyyyyyyyy  GET /sign-in/oidc/callback
+        isssiiiiiiiiiiiiiiiff  POST /sign-out
+        ysssyyyyyyyyyyyyyyyyy  GET /setup
+        yyyyyyyyyyyyyyyyyyyyy  POST /setup
+        ysssyiuyyyffffffyyyff  GET /account
+        ysssyiuyyyffffffyyyff  POST /account
+        ysssyiuyyyffffffyyyff  GET /account/data
+        ysssyiuyyyffffffyyyff  GET /account/passkey
+        ysssfiuffyffffffffyff  GET /account/people
+        ysssfiuffyffffffffyff  POST /account/people
+        ysssyiufyyfffffffyyff  GET /account/share
+        ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.atom
+        ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.json
+        ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.csv
+        ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.ics
+        ysssyyyyyyyyyyyyyyyyy  GET /share/{token}
+        ysssyyyyyyyyyyyyyyyyy  GET /share/{token}/artwork/drawn
+        ysssyyyyyyyyyyyyyyyyy  GET /share/{token}/artwork/{source}/{signature}
+        ysssyyyyyyyyyyyyyyyyy  GET /share/{token}/previews/{source}/{signature}
+        ysssyyyyyyyyyyyyyyyyy  GET /share/{token}/{source}/{id}
+        ysssyiuyyyyfffyyyyyff  GET /artwork/drawn
+        ysssyiuyyyyfffyyyyyff  GET /artwork/{source}/{signature}
+        ysssyiuyyyyfffyyyyyff  GET /previews/{source}/{signature}
+        ysssyiuyyyyfffyyiiiii  GET /api/openapi.json
+        ysssyiuyyyyfffyyiiiii  GET /api/v1/sources
+        ysssyiuyyyyfffyyiiiii  GET /api/v1/favourites
+        ysssyiuyyyyfffyyiiiii  GET /api/v1/search
+        ysssyiuyyyyfffyyiiiii  GET /api/v1/{source}
+        ysssyiuyyyyfffyyiiiii  GET /api/v1/changes/{source}
+        ysssyiuyyyyfffyyiiiii  GET /api/v1/{source}/{id}
+        ysssyiuyyyyfffyyiiiii  GET /api/v1/{source}/{id}/history
+        ysssyiuyyyyfffyyyyyff  GET /changes/{source}.atom
+        ysssyiuyyyyfffyyyyyff  GET /changes/{source}
+        ysssyiuyyyyfffyyyyyff  GET /timemap/{source}
+        ysssyiuyyyyfffyyyyyff  GET /timemap/{source}/{id}
+        ysssyiuyyyyfffyyyyyff  GET /{source}
+        ysssyiufyyfffffffyyff  POST /{source}/retry
+        ysssyiuyyyyfffyyyyyff  GET /{source}/{id}
+        ysssyiuyyyyfffyyyyyff  GET /{source}/{id}/favourite
+        ysssyiufyyfyfffffyyff  POST /{source}/{id}/favourite
         """
 
     private func application(
-        _ people: (any PeopleStore)?, hosts: [String] = ["127.0.0.1"], proxies: [String] = []
+        _ people: (any PeopleStore)?, hosts: [String] = ["127.0.0.1"], proxies: [String] = [],
+        configuration: SignInConfiguration = SignInConfiguration()
     ) throws -> WebApplication {
         try .test(
             hosts: AllowedHosts(hosts), proxies: TrustedProxies(proxies.compactMap { IPBlock($0) }), people: people,
-            drafter: FakeDrafter())
+            configuration: configuration, drafter: FakeDrafter())
     }
 
     private static func address(of pattern: RoutePattern) -> String {
@@ -109,9 +115,9 @@ struct AccessTests {
     }
 
     private func letters(
-        _ application: WebApplication, _ headers: HTTPFields, asPage: Bool = true
+        _ application: WebApplication, _ headers: HTTPFields, asPage: Bool = true, _ setup: TestingSetup = .router
     ) async throws -> [RoutePattern: String] {
-        try await Application(responder: application.responder()).test(.router) { client in
+        try await Application(responder: application.responder()).test(setup) { client in
             var letters: [RoutePattern: String] = [:]
             // Signing out ends the session.
             for pattern in RoutePattern.allCases.filter({ $0 != .signOut }) + [.signOut] {
@@ -137,6 +143,14 @@ struct AccessTests {
         forwarded[named: "x-forwarded-for"] = "192.168.1.9"
         var via = HTTPFields()
         via[named: "via"] = "1.1 proxy"
+        // The peer of a connection counts, so there are some.
+        let configuration = SignInConfiguration(header: HTTPField.Name("Remote-User"))
+        func named(_ name: String, by proxies: String...) async throws -> [RoutePattern: String] {
+            var headers = HTTPFields()
+            headers[named: "remote-user"] = name
+            return try await letters(
+                application(family.store, proxies: proxies, configuration: configuration), headers, .live)
+        }
         return [
             try await letters(application(nobody.store), [:]),
             try await letters(application(nobody.store, hosts: ["0.0.0.0"]), [:]),
@@ -155,6 +169,11 @@ struct AccessTests {
             try await letters(app, family.token(of: "Ada", .metrics), asPage: false),
             try await letters(app, family.token(of: "Cy", .read), asPage: false),
             try await letters(app, family.token(of: "Cy", .read, .favourites), asPage: false),
+            try await named("Cy", by: "127.0.0.1", "::1"),
+            try await named("Bo", by: "127.0.0.1", "::1"),
+            try await named("Ada", by: "127.0.0.1", "::1"),
+            try await named("Eve", by: "127.0.0.1", "::1"),
+            try await named("Ada", by: "192.0.2.1"),
         ]
     }
 

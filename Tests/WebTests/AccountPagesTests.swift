@@ -71,7 +71,7 @@ import Testing
         let person = try person()
         let page = signIn(name: person.name.text, isConfirming: true, model(.member, person))
         #expect(page.contains("Confirm that it is you"))
-        #expect(page.contains("need your password again"))
+        #expect(page.contains("Sign in again to change passwords"))
         #expect(page.contains("dir=\"auto\" required>"))
         #expect(page.contains("<nav"))
     }
@@ -132,7 +132,11 @@ import Testing
             endsAt: Self.now.addingTimeInterval(86_400))
         return AccountScreen(
             person: person, sessions: [session("s1", "Firefox on Linux"), session("s2", "<Safari>")], current: "s1",
-            tokens: [token], shares: [], isRecent: isRecent, newToken: newToken, newShare: nil, problem: problem,
+            tokens: [token],
+            methods: SignInMethods(
+                hasPassword: true, passkeys: [], accounts: [], offered: OfferedWays(), canAddPasskeys: false,
+                provider: nil, isNamedByProxy: false),
+            shares: [], isRecent: isRecent, newToken: newToken, newShare: nil, problem: problem,
             canTakeOver: canTakeOver, model: model(role, person)
         ).rendered()
     }

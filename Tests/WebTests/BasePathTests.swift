@@ -80,8 +80,9 @@ import Testing
             #expect(crawl.problems.isEmpty)
             // Scripts make the addresses of the stream and of the service worker; nobody has signed in.
             let others: Set<RoutePattern> = [
-                .live, .worker, .timeMap, .itemTimeMap, .signIn, .submitSignIn, .signOut, .setup, .submitSetup,
-                .account, .editAccount, .accountData, .people, .editPeople, .newShare,
+                .live, .worker, .timeMap, .itemTimeMap, .signIn, .submitSignIn, .passkeyOptions, .openID,
+                .openIDCallback, .signOut, .setup, .submitSetup, .account, .editAccount, .accountData,
+                .newPasskeyOptions, .people, .editPeople, .newShare,
             ]
             #expect(
                 crawl.visited

@@ -32,14 +32,28 @@ import Testing
             PersonDataDocument(
                 try person(), favourites: [Favourite(item: item, addedAt: Self.date)], home: home,
                 searches: [(.allSources, [term]), (.source("boats"), [term])], sessions: [session], tokens: [token],
-                shares: [Share(id: "h", person: "ada", list: "/boats?term=a", createdAt: Self.date)]))
+                shares: [Share(id: "h", person: "ada", list: "/boats?term=a", createdAt: Self.date)],
+                passkeys: [
+                    Passkey(
+                        credentialID: Data("secret".utf8), id: "secret passkey", person: "secret id",
+                        domain: "boats.example", name: "Phone",
+                        publicKey: Data("secret".utf8), counter: 7, createdAt: Self.date)
+                ],
+                accounts: [
+                    LinkedAccount(
+                        id: "secret account",
+                        identity: LinkedAccount.Identity(issuer: "https://id.example", subject: "17"),
+                        person: "secret id", name: "ada", createdAt: Self.date)
+                ]))
         #expect(
             json == """
-                {"createdAt":"2027-01-15T08:00:00Z",\
+                {"accounts":[{"createdAt":"2027-01-15T08:00:00Z","issuer":"https://id.example","name":"ada",\
+                "subject":"17"}],"createdAt":"2027-01-15T08:00:00Z",\
                 "favourites":[{"addedAt":"2027-01-15T08:00:00Z","id":"tub","source":"boats","title":"Tub"}],\
                 "home":{"sections":[{"feed":"/boats","id":"boats","name":"Mine","style":"grid"}],\
                 "story":"/favourites"},\
-                "name":"Ada","role":"admin",\
+                "name":"Ada",\
+                "passkeys":[{"createdAt":"2027-01-15T08:00:00Z","name":"Phone","usedAt":null}],"role":"admin",\
                 "searches":[{"term":"kind of blue"},{"source":"boats","term":"kind of blue"}],\
                 "sessions":[{"createdAt":"2027-01-15T08:00:00Z","device":"Firefox on Linux",\
                 "usedAt":"2027-01-15T08:00:00Z"}],\
@@ -52,11 +66,12 @@ import Testing
     @Test func saysThatThereIsNothing() throws {
         let json = text(
             PersonDataDocument(
-                try person(), favourites: [], home: nil, searches: [], sessions: [], tokens: [], shares: []))
+                try person(), favourites: [], home: nil, searches: [], sessions: [], tokens: [], shares: [],
+                passkeys: [], accounts: []))
         #expect(
             json == """
-                {"createdAt":"2027-01-15T08:00:00Z","favourites":[],"home":null,"name":"Ada","role":"admin",\
-                "searches":[],"sessions":[],"shares":[],"tokens":[]}
+                {"accounts":[],"createdAt":"2027-01-15T08:00:00Z","favourites":[],"home":null,"name":"Ada",\
+                "passkeys":[],"role":"admin","searches":[],"sessions":[],"shares":[],"tokens":[]}
                 """)
     }
 }

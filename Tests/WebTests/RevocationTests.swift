@@ -89,7 +89,9 @@ import Testing
         func person(named name: PersonName) async throws -> (person: Person, password: String?)? {
             try await reached.person(named: name)
         }
-        func add(_ person: Person, password: String?) async throws { try await reached.add(person, password: password) }
+        func add(_ person: Person, password: String?, account: LinkedAccount?) async throws {
+            try await reached.add(person, password: password, account: account)
+        }
         func addFirst(_ person: Person, password: String, setup: SecretDigest, at date: Date) async throws -> Bool {
             try await reached.addFirst(person, password: password, setup: setup, at: date)
         }
@@ -98,8 +100,10 @@ import Testing
         }
         func remove(_ person: String) async throws { try await reached.remove(person) }
         func setRole(_ role: Role, of person: String) async throws { try await reached.setRole(role, of: person) }
-        func setPassword(_ hash: String, of person: String, in session: String?) async throws {
-            try await reached.setPassword(hash, of: person, in: session)
+        func setPassword(
+            _ hash: String, of person: String, in session: String?, isOnlyWayIn: Bool
+        ) async throws {
+            try await reached.setPassword(hash, of: person, in: session, isOnlyWayIn: isOnlyWayIn)
         }
         func replacePassword(_ old: String, with new: String, of person: String) async throws {
             try await reached.replacePassword(old, with: new, of: person)
@@ -115,8 +119,8 @@ import Testing
         func acceptsSetup(_ secret: SecretDigest, at date: Date) async throws -> Bool {
             try await reached.acceptsSetup(secret, at: date)
         }
-        func begin(_ session: Session, secret: SecretDigest, password: String?) async throws -> Bool {
-            try await reached.begin(session, secret: secret, password: password)
+        func begin(_ session: Session, secret: SecretDigest, by proof: SignInProof?) async throws -> Bool {
+            try await reached.begin(session, secret: secret, by: proof)
         }
         func session(_ secret: SecretDigest, at date: Date) async throws -> (session: Session, person: Person)? {
             try await reached.session(secret, at: date)
@@ -139,6 +143,33 @@ import Testing
         }
         func useToken(_ token: String, at date: Date) async throws { try await reached.useToken(token, at: date) }
         func tokens(of person: String?) async throws -> [AccessToken] { try await reached.tokens(of: person) }
+        func removePassword(of person: String, in session: String?, leaving others: OfferedWays?) async throws {
+            try await reached.removePassword(of: person, in: session, leaving: others)
+        }
+        func add(_ passkey: Passkey, challenge: OneTimeSecret) async throws -> Bool {
+            try await reached.add(passkey, challenge: challenge)
+        }
+        func passkey(_ credentialID: Data) async throws -> (passkey: Passkey, person: Person)? {
+            try await reached.passkey(credentialID)
+        }
+        func passkeys(of person: String) async throws -> [Passkey] { try await reached.passkeys(of: person) }
+        func removePasskey(
+            _ passkey: String, of person: String, in session: String?, leaving others: OfferedWays?
+        ) async throws -> Bool {
+            try await reached.removePasskey(passkey, of: person, in: session, leaving: others)
+        }
+        func link(_ account: LinkedAccount, proof: OneTimeSecret) async throws -> Bool {
+            try await reached.link(account, proof: proof)
+        }
+        func person(with identity: LinkedAccount.Identity) async throws -> Person? {
+            try await reached.person(with: identity)
+        }
+        func accounts(of person: String) async throws -> [LinkedAccount] { try await reached.accounts(of: person) }
+        func unlink(
+            _ account: String, of person: String, in session: String?, leaving others: OfferedWays?
+        ) async throws -> Bool {
+            try await reached.unlink(account, of: person, in: session, leaving: others)
+        }
         func removeToken(_ token: String, of person: String?) async throws -> Bool {
             try await reached.removeToken(token, of: person)
         }

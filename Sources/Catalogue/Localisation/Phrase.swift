@@ -22,8 +22,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case search, clearSearch, list, details
     /// The term.
     case nothingFound
-    case nothingFoundHint, nothingHere, nothingHereHint, nothingHereOthers
-    case pages, previousPage, nextPage
+    case nothingFoundHint, nothingHere, nothingHereHint, nothingHereOthers, pages, previousPage, nextPage
     /// The page, the number of pages.
     case pageOf
     /// Leads to other parts of a long list; the label of a number; the button beside it.
@@ -52,9 +51,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case titleFact, history
     /// The date.
     case goneSince
-    case cameOn, wentOn
-    case rankNow, rankLastWeek, rankPeak, rankWeeks, rankReentry
-    case lowest, highest, current
+    case cameOn, wentOn, rankNow, rankLastWeek, rankPeak, rankWeeks, rankReentry, lowest, highest, current
 
     // Facets.
     case filter, clearFilters
@@ -81,8 +78,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case removeSearch
     /// The search.
     case searchRemoved
-    case searchesCleared
-    case searchSuggestions, searchHint, searchFailedHint
+    case searchesCleared, searchSuggestions, searchHint, searchFailedHint
     /// The number of seconds.
     case nextRequest
 
@@ -128,8 +124,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case archived
     /// The time, in words; the host.
     case archivedFrom
-    case sample, sampleUnranked, updating, tryAgain, refresh
-    case nothingToShow
+    case sample, sampleUnranked, updating, tryAgain, refresh, nothingToShow
     /// Counted.
     case undecodable, damagedTexts, missing, fetchingNext, responses
     case missingSome
@@ -234,8 +229,7 @@ package enum Phrase: String, CaseIterable, Sendable {
         noStories
     /// The section.
     case styleOf, nameOf, moveUp, moveDown, removeSection
-    case styleCarousel, styleGrid, styleList, styleStory, styleMosaic
-    case sourceGone, homeEmpty, homeEmptyHint
+    case styleCarousel, styleGrid, styleList, styleStory, styleMosaic, sourceGone, homeEmpty, homeEmptyHint
     /// The number.
     case homeFull
     /// The section.
@@ -253,6 +247,17 @@ package enum Phrase: String, CaseIterable, Sendable {
     case forbiddenTitle, forbiddenHint
     /// Counted.
     case passwordHint, passwordTooShort, tooManyTries
+    case signInWithPasskey, passkeyFailed, passkeyNotAdded, passkeyRefused, passkeysUnsupported, signInExpired
+    case providerFailed, notConfirmed, unknownAccount, noRole, unusableName, noPassword, setPassword, removePassword
+    case lastWayIn, passkeys, passkeysHint, passkeyName, addPasskey, passkeyTaken, passkeyAdded, passkeyRemoved
+    case linkedAccounts, linkedAccountsHint, unlinkAccount, accountTaken, linkAccountTitle, linkAccountConfirm
+    case passwordRemoved, accountLinked, accountUnlinked, removeOtherWays
+    /// The provider's host.
+    case signInWith, linkAccount
+    /// The person, or the account.
+    case accountNameTaken, unknownPersonHint, unlinkNamed
+    /// The account, the provider's host, the person.
+    case linkAccountHint
     case confirmIdentity, confirmIdentityHint, welcome, setupHint, setupStart, setupNeeded, setupNeededHint
     case account, sessions, thisBrowser, yourData, allMyData, takeOver, takeOverHint
     case passwordChanged, sessionEnded, tokenRemoved, personAdded, personRemoved, roleChanged, profileTakenOver
@@ -276,7 +281,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case roleOf, removePersonHint
     case passwordIsName, passwordIsCommon, nameTaken, lastAdmin, badToken
     /// The greatest number.
-    case invalidName, tooManyTokens, tooManyShares
+    case invalidName, tooManyTokens, tooManyShares, tooManyPasskeys, tooManyAccounts
 
     // Values.
     case unknown, notApplicable, none, free, yes, no
@@ -286,10 +291,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case measure
 
     // Unknown addresses and values.
-    case notFoundTitle, notFoundHint, backHome
-    case brokenTitle, brokenHint, saveFailed, loadFailed
-    case busyTitle, busyHint, notWritable, databaseAway, databaseAwayUnsaved, tooManyProfiles, unknownHostTitle
-    case unreadable
+    case notFoundTitle, notFoundHint, backHome, brokenTitle, brokenHint, saveFailed, loadFailed, busyTitle, busyHint
+    case notWritable, databaseAway, databaseAwayUnsaved, tooManyProfiles, unknownHostTitle, unreadable
     /// The number.
     case favouritesFull
     /// The name, the value, the replacement.

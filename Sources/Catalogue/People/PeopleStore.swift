@@ -17,8 +17,12 @@ public protocol PeopleStore: Sendable {
 
     /// Adds a person.
     ///
-    /// - Throws: ``PeopleError/nameTaken(_:)``.
-    func add(_ person: Person, password: String?) async throws
+    /// - Parameters:
+    ///   - person: the person.
+    ///   - password: the hash of the password; nil for none.
+    ///   - account: the account at a provider that the person signs in with; nil for none.
+    /// - Throws: ``PeopleError/nameTaken(_:)`` or ``PeopleError/accountTaken``.
+    func add(_ person: Person, password: String?, account: LinkedAccount?) async throws
 
     /// Adds the first person, who takes over the shared profile.
     ///
@@ -57,8 +61,18 @@ public protocol PeopleStore: Sendable {
     ///   - hash: the hash of the new password.
     ///   - person: the id of the person.
     ///   - session: the id of the session in which it is changed, which goes on.
+    ///   - isOnlyWayIn: whether passkeys and linked accounts are removed.
     /// - Throws: ``PeopleError/unknown``.
-    func setPassword(_ hash: String, of person: String, in session: String?) async throws
+    func setPassword(_ hash: String, of person: String, in session: String?, isOnlyWayIn: Bool) async throws
+
+    /// Removes a person's password, and ends the person's sessions but one.
+    ///
+    /// - Parameters:
+    ///   - person: the id of the person.
+    ///   - session: the id of the session that goes on.
+    ///   - others: the ways in, one of which has to be left; nil if none has to.
+    /// - Throws: ``PeopleError/unknown`` or ``PeopleError/lastWayIn``.
+    func removePassword(of person: String, in session: String?, leaving others: OfferedWays?) async throws
 
     /// Replaces the hash of a password that has not changed, unless another one has taken its place.
     func replacePassword(_ old: String, with new: String, of person: String) async throws
@@ -70,10 +84,10 @@ public protocol PeopleStore: Sendable {
     /// - Parameters:
     ///   - session: the session.
     ///   - secret: the secret of its cookie.
-    ///   - password: the hash of the password that was given; nil for none.
-    /// - Returns: false if the person has another password by now, or is gone.
+    ///   - proof: the reason why it may begin; nil for none.
+    /// - Returns: false if the reason no longer holds, or the person is gone.
     @discardableResult
-    func begin(_ session: Session, secret: SecretDigest, password: String?) async throws -> Bool
+    func begin(_ session: Session, secret: SecretDigest, by proof: SignInProof?) async throws -> Bool
 
     /// The session with a secret and its person; nil if it has ended, as idle ones have by the current date.
     func session(_ secret: SecretDigest, at date: Date) async throws -> (session: Session, person: Person)?
@@ -91,6 +105,68 @@ public protocol PeopleStore: Sendable {
 
     /// The roles of the people whose sessions and tokens have these secrets, without those that have ended.
     func roles(by secrets: Set<SecretDigest>, at date: Date) async throws -> [SecretDigest: Role]
+
+    // MARK: Passkeys
+
+    /// Adds a passkey.
+    ///
+    /// - Parameters:
+    ///   - passkey: the passkey.
+    ///   - challenge: the challenge that its device has answered.
+    /// - Returns: false if the challenge was used before, or has ended.
+    /// - Throws: ``PeopleError/unknown``, ``PeopleError/passkeyTaken``, or ``PeopleError/tooManyPasskeys(limit:)`` beyond 50
+    ///   of a person.
+    func add(_ passkey: Passkey, challenge: OneTimeSecret) async throws -> Bool
+
+    /// Finds a passkey by its credential ID, and its person.
+    func passkey(_ credentialID: Data) async throws -> (passkey: Passkey, person: Person)?
+
+    /// A person's passkeys, the newest first.
+    func passkeys(of person: String) async throws -> [Passkey]
+
+    /// Removes a passkey, and ends the person's sessions but one.
+    ///
+    /// - Parameters:
+    ///   - passkey: its id.
+    ///   - person: the id of the person.
+    ///   - session: the id of the session that goes on.
+    ///   - others: the ways in besides the password, one of which or the password has to be left; nil if none has to.
+    /// - Returns: false if the person has no such passkey.
+    /// - Throws: ``PeopleError/lastWayIn``.
+    func removePasskey(
+        _ passkey: String, of person: String, in session: String?, leaving others: OfferedWays?
+    ) async throws -> Bool
+
+    // MARK: Accounts at providers
+
+    /// Links an account with a person.
+    ///
+    /// - Parameters:
+    ///   - account: the account.
+    ///   - proof: shows that the person has signed in there.
+    /// - Returns: false if the proof was used before, or has ended.
+    /// - Throws: ``PeopleError/unknown``, ``PeopleError/accountTaken``, or ``PeopleError/tooManyAccounts(limit:)`` beyond 20
+    ///   of a person.
+    func link(_ account: LinkedAccount, proof: OneTimeSecret) async throws -> Bool
+
+    /// The person whose account it is; nil if it is linked with nobody.
+    func person(with identity: LinkedAccount.Identity) async throws -> Person?
+
+    /// The accounts that are linked with a person, the newest first.
+    func accounts(of person: String) async throws -> [LinkedAccount]
+
+    /// Unlinks an account, and ends the person's sessions but one.
+    ///
+    /// - Parameters:
+    ///   - account: its id.
+    ///   - person: the id of the person.
+    ///   - session: the id of the session that goes on.
+    ///   - others: the ways in besides the password, one of which or the password has to be left; nil if none has to.
+    /// - Returns: false if no such account is linked with the person.
+    /// - Throws: ``PeopleError/lastWayIn``.
+    func unlink(
+        _ account: String, of person: String, in session: String?, leaving others: OfferedWays?
+    ) async throws -> Bool
 
     // MARK: Tokens
 
@@ -135,6 +211,22 @@ public protocol PeopleStore: Sendable {
     func removeShare(_ share: String, of person: String) async throws -> Bool
 }
 
+extension PeopleStore {
+    /// Adds a person who signs in with a password, or has only tokens.
+    ///
+    /// - Throws: ``PeopleError/nameTaken(_:)``.
+    public func add(_ person: Person, password: String?) async throws {
+        try await add(person, password: password, account: nil)
+    }
+
+    /// Changes a person's password, and ends the person's sessions but one.
+    ///
+    /// - Throws: ``PeopleError/unknown``.
+    public func setPassword(_ hash: String, of person: String, in session: String?) async throws {
+        try await setPassword(hash, of: person, in: session, isOnlyWayIn: false)
+    }
+}
+
 /// A change of people that can't be made.
 public enum PeopleError: Error, Hashable, CustomStringConvertible {
     /// Somebody has the name.
@@ -147,6 +239,16 @@ public enum PeopleError: Error, Hashable, CustomStringConvertible {
     case tooManyTokens(limit: Int)
     /// A person has this many shares.
     case tooManyShares(limit: Int)
+    /// A person has this many passkeys.
+    case tooManyPasskeys(limit: Int)
+    /// A person has this many accounts at providers.
+    case tooManyAccounts(limit: Int)
+    /// The passkey is there already.
+    case passkeyTaken
+    /// The account at a provider is linked with somebody already.
+    case accountTaken
+    /// The person could not sign in any more.
+    case lastWayIn
 
     public var description: String {
         switch self {
@@ -155,6 +257,12 @@ public enum PeopleError: Error, Hashable, CustomStringConvertible {
         case .lastAdmin: "Expected another admin besides this one, got none. Give somebody else the role `admin` first."
         case .tooManyTokens(let limit): "Expected at most \(limit) tokens of a person, got more. Remove some."
         case .tooManyShares(let limit): "Expected at most \(limit) public links of a person, got more. Remove some."
+        case .tooManyPasskeys(let limit): "Expected at most \(limit) passkeys of a person, got more. Remove some."
+        case .tooManyAccounts(let limit):
+            "Expected at most \(limit) linked accounts of a person, got more. Remove some."
+        case .passkeyTaken: "Expected a new passkey, got one that is there already."
+        case .accountTaken: "Expected an account that is linked with nobody, got another one. Unlink it there first."
+        case .lastWayIn: "Expected another way to sign in besides this one, got none. Add one first."
         }
     }
 }

@@ -14,6 +14,11 @@ public struct Person: Hashable, Sendable, Identifiable {
     /// The date when the person was added.
     public let createdAt: Date
 
+    /// Makes a person with a random id.
+    package init(newNamed name: PersonName, _ role: Role, profile: ProfileID, at date: Date) {
+        self.init(id: UUID().uuidString.lowercased(), name: name, role: role, profile: profile, createdAt: date)
+    }
+
     /// Creates a person.
     public init(id: String, name: PersonName, role: Role, profile: ProfileID, createdAt: Date) {
         self.id = id

@@ -21,7 +21,7 @@ public struct Session: Hashable, Sendable, Identifiable {
     public let createdAt: Date
     /// The date of the last use, to a minute.
     public var usedAt: Date
-    /// The date when the person last gave the password.
+    /// The date when the person last signed in, here or at a provider.
     public var signedInAt: Date
 
     /// Creates a session.

@@ -1,6 +1,10 @@
 /// The changes of a person's own account, by the value of `edit` in its forms.
 package enum AccountEdit: String, CaseIterable, Sendable {
     case password
+    case removePassword = "remove-password"
+    case addPasskey = "add-passkey"
+    case removePasskey = "remove-passkey"
+    case link, unlink
     case endSession = "end-session"
     case addToken = "add-token"
     case removeToken = "remove-token"
@@ -9,10 +13,12 @@ package enum AccountEdit: String, CaseIterable, Sendable {
     case removeShare = "remove-share"
     case removeMe = "remove-me"
 
-    /// Whether the person must have given the password a moment ago.
+    /// Whether the person must have signed in a moment ago.
     package var needsRecentSignIn: Bool {
         switch self {
-        case .password, .addToken, .removeToken, .removeMe: true
+        case .password, .removePassword, .addPasskey, .removePasskey, .link, .unlink, .addToken, .removeToken,
+            .removeMe:
+            true
         case .endSession, .takeOver, .addShare, .removeShare: false
         }
     }

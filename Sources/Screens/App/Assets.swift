@@ -27,6 +27,8 @@ package final class Assets: Sendable {
     let script: Asset
     /// The scripts that the script loads when they are needed, by the names of their modules.
     let laterScripts: [String: Asset]
+    /// The script of the page where strangers sign in.
+    let signInScript: Asset
     /// The worker that follows open pages.
     let stream: Asset
     package let icon: Asset
@@ -56,6 +58,7 @@ package final class Assets: Sendable {
         editingStylesheet = Asset("editing", "css", type: "text/css; charset=utf-8", Self.editingStyle.utf8)
         script = Self.script
         laterScripts = Self.laterScripts
+        signInScript = Self.script("sign-in", EmbeddedFiles.sign_in_js)
         stream = Self.script("stream", EmbeddedFiles.stream_js)
         icon = Asset("icon", "svg", type: "image/svg+xml", EmbeddedFiles.icon_svg)
         sharePicture = Asset("share", "png", type: "image/png", EmbeddedFiles.share_png)
@@ -76,7 +79,8 @@ package final class Assets: Sendable {
     }
 
     package var all: [Asset] {
-        [stylesheet, editingStylesheet, script, stream, icon, sharePicture, appleIcon] + laterScripts.values
+        [stylesheet, editingStylesheet, script, signInScript, stream, icon, sharePicture, appleIcon]
+            + laterScripts.values
             + installedIcons.values + screenshots.values
     }
 

@@ -1,5 +1,5 @@
 // The scripts of every page, in the order in which they run. `ScriptBundle` joins them into one file; `paging.js`,
-// `editing.js`, `player.js` and `carousel.js` are loaded with the first page that needs them.
+// `editing.js`, `passkey.js`, `player.js` and `carousel.js` are loaded with the first page that needs them.
 
 import './storage-owner.js';
 import '../Cells/favourite-button.js';

@@ -9,9 +9,11 @@ let player;
 const loadPlayer = () =>
   (player ??= busy(import('../Player/player.js').catch(() => { player = undefined; })));
 
+const loadPasskeys = importOnce(() => import('../People/passkey.js'));
 /** @type {[selector: string, load: () => Promise<unknown>][]} - What needs a script, and the script. */
 const NEEDS = [
   ['.editing', importOnce(() => import('../Home/editing.js'))],
+  ['[data-passkey]', () => loadPasskeys().then(({ show }) => show())],
   ['[data-more]', importOnce(() => import('../List/infinite-scroll.js'))],
 ];
 // Fingers scroll without arrows.

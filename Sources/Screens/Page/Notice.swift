@@ -26,12 +26,18 @@ package enum SourceNotice: String, Sendable {
 
 /// A change of an account or a person.
 package enum AccountNotice: String, Sendable {
-    case passwordChanged, sessionEnded, tokenRemoved, shareRemoved, profileTakenOver
+    case passwordChanged, passwordRemoved, passkeyAdded, passkeyRemoved, accountLinked, accountUnlinked, sessionEnded,
+        tokenRemoved, shareRemoved, profileTakenOver
     case personAdded, personRemoved, roleChanged
 
     func message(_ strings: Strings) -> String {
         switch self {
         case .passwordChanged: strings(.passwordChanged)
+        case .passwordRemoved: strings(.passwordRemoved)
+        case .passkeyAdded: strings(.passkeyAdded)
+        case .passkeyRemoved: strings(.passkeyRemoved)
+        case .accountLinked: strings(.accountLinked)
+        case .accountUnlinked: strings(.accountUnlinked)
         case .sessionEnded: strings(.sessionEnded)
         case .tokenRemoved: strings(.tokenRemoved)
         case .shareRemoved: strings(.shareRemoved)

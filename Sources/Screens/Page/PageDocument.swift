@@ -4,7 +4,7 @@ import HTML
 import Routes
 
 /// The document around a page's content: head, navigation and notice. For strangers, it has only the name of the
-/// program and the choice of language, and no scripts.
+/// program and the choice of language, and no scripts but those of passkeys.
 struct PageDocument<Content: HTML>: HTML {
     let model: PageModel
     let title: String

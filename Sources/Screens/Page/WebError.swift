@@ -48,6 +48,12 @@ package enum WebError: Error {
     case signInNeeded
     /// There is no such token.
     case unknownToken
+    /// A proxy names a person whom nobody has added.
+    case unknownPerson(PersonName)
+    /// A client that is not a trusted proxy sends the field that names people.
+    case untrustedProxy(peer: String?, field: HTTPField.Name)
+    /// A proxy names no person, or several.
+    case badPersonField(HTTPField.Name)
     /// There are no people yet.
     case setupNeeded
     /// The person may not do this.
@@ -69,7 +75,8 @@ package enum WebError: Error {
         case .wrongMethod: .methodNotAllowed
         case .tooManyProfiles: .tooManyRequests
         case .signInNeeded, .unknownToken: .unauthorized
-        case .setupNeeded, .forbidden: .forbidden
+        case .setupNeeded, .forbidden, .unknownPerson, .untrustedProxy: .forbidden
+        case .badPersonField: .badRequest
         case .otherPerson: .conflict
         }
     }
@@ -101,6 +108,9 @@ package enum WebError: Error {
         case .notWritable: "not_writable"
         case .signInNeeded: "sign_in_needed"
         case .unknownToken: "unknown_token"
+        case .unknownPerson: "unknown_person"
+        case .untrustedProxy: "untrusted_proxy"
+        case .badPersonField: "bad_person_field"
         case .setupNeeded: "setup_needed"
         case .forbidden: "forbidden"
         case .otherPerson: "other_person"
@@ -141,6 +151,13 @@ package enum WebError: Error {
             "Expected a person who has signed in, got nobody. Sign in at \(basePath.path(to: .signIn(next: nil))), or send "
                 + "`Authorization: Bearer` with a token."
         case .unknownToken: "Expected a token of this server that has not ended, got another one. Make a new one."
+        case .unknownPerson(let name):
+            "Expected someone who has been added, got “\(name)”. Ask an admin to add a person with that name."
+        case .untrustedProxy(let peer, let field):
+            "Expected the field \(field) from a trusted proxy alone, got it from \(peer ?? "an unknown address"). If that is "
+                + "the proxy, start the server with --trusted-proxy \(peer ?? "ADDRESS")."
+        case .badPersonField(let field):
+            "Expected one name of up to \(PersonName.maxLength) characters in the field \(field), got something else."
         case .setupNeeded:
             "Expected the first person to be added, got another request. The program printed the address for that."
         case .forbidden: "Expected someone with the right to do this, got another person. Ask an admin."

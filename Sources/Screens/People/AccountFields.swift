@@ -42,6 +42,7 @@ struct NewPasswordField: HTML {
     let id: String
     let title: String
     var isFocused = false
+    var isRequired = true
     let strings: Strings
 
     private var hintID: String { "\(id)-hint" }
@@ -51,7 +52,8 @@ struct NewPasswordField: HTML {
             label(.for(id)) { title }
             input(
                 .id(id), .type("password"), .name("password"), .autocomplete("new-password"),
-                .minlength(Self.minLength), .required(), .aria("describedby", hintID), .when(isFocused, .autofocus))
+                .minlength(Self.minLength), .when(isRequired, .required()), .aria("describedby", hintID),
+                .when(isFocused, .autofocus))
             p(.id(hintID), .class("note")) { strings(.passwordHint, count: Self.minLength) }
         }
     }

@@ -20,6 +20,20 @@ package enum AccountProblem: Error, Hashable {
     case tooManyShares(limit: Int)
     /// The token has no name or no scope.
     case badToken
+    /// The person could not sign in any more.
+    case lastWayIn
+    /// The passkey's answer can't be trusted, or came too late.
+    case passkeyRefused
+    /// The passkey is there already.
+    case passkeyTaken
+    /// The person has this many passkeys.
+    case tooManyPasskeys(limit: Int)
+    /// The account at a provider is linked with somebody already.
+    case accountTaken
+    /// The person has this many accounts at providers.
+    case tooManyAccounts(limit: Int)
+    /// The account at a provider was not linked.
+    case signIn(SignInProblem)
 
     package func message(_ strings: Strings) -> String {
         switch self {
@@ -32,6 +46,13 @@ package enum AccountProblem: Error, Hashable {
         case .tooManyTokens(let limit): strings(.tooManyTokens, strings.number(Double(limit)))
         case .tooManyShares(let limit): strings(.tooManyShares, strings.number(Double(limit)))
         case .badToken: strings(.badToken)
+        case .lastWayIn: strings(.lastWayIn)
+        case .passkeyRefused: strings(.passkeyNotAdded)
+        case .passkeyTaken: strings(.passkeyTaken)
+        case .tooManyPasskeys(let limit): strings(.tooManyPasskeys, strings.number(Double(limit)))
+        case .accountTaken: strings(.accountTaken)
+        case .tooManyAccounts(let limit): strings(.tooManyAccounts, strings.number(Double(limit)))
+        case .signIn(let problem): problem.message(strings)
         }
     }
 }

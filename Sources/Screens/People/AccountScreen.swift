@@ -2,7 +2,7 @@ package import Catalogue
 package import HTML
 import Routes
 
-/// A person's own account: password, sessions, tokens and data.
+/// A person's own account: ways to sign in, sessions, tokens and data.
 package struct AccountScreen: Screen {
     let person: Person
     /// The person's sessions, the last used one first.
@@ -11,6 +11,7 @@ package struct AccountScreen: Screen {
     let current: String?
     /// The person's tokens, the newest first.
     let tokens: [AccessToken]
+    let methods: SignInMethods
     /// The lists that the person shares, the newest first.
     let shares: [SharedTitle]
     /// Whether the person has signed in recently enough to change passwords and tokens.
@@ -25,14 +26,16 @@ package struct AccountScreen: Screen {
     package let model: PageModel
 
     package init(
-        person: Person, sessions: [Session], current: String?, tokens: [AccessToken], shares: [SharedTitle],
-        isRecent: Bool, newToken: String?, newShare: String?, problem: AccountProblem?, canTakeOver: Bool,
+        person: Person, sessions: [Session], current: String?, tokens: [AccessToken], methods: SignInMethods,
+        shares: [SharedTitle], isRecent: Bool, newToken: String?, newShare: String?, problem: AccountProblem?,
+        canTakeOver: Bool,
         model: PageModel
     ) {
         self.person = person
         self.sessions = sessions
         self.current = current
         self.tokens = tokens
+        self.methods = methods
         self.shares = shares
         self.isRecent = isRecent
         self.newToken = newToken
@@ -53,8 +56,14 @@ package struct AccountScreen: Screen {
                 AccountProblemMessage(problem: problem, strings: strings)
                 if let newToken { secret(newToken, title: .newToken) }
                 if let newShare { secret(newShare, title: .newPublicLink) }
-                passwordPart
-                SessionsPart(sessions: sessions, current: current, model: model)
+                PasswordPart(person: person, methods: methods, isRecent: isRecent, model: model)
+                if methods.canAddPasskeys || !methods.passkeys.isEmpty {
+                    PasskeysPart(methods: methods, isRecent: isRecent, model: model)
+                }
+                if methods.provider != nil || !methods.accounts.isEmpty {
+                    LinkedAccountsPart(methods: methods, isRecent: isRecent, model: model)
+                }
+                if !sessions.isEmpty { SessionsPart(sessions: sessions, current: current, model: model) }
                 if person.role >= .member || !shares.isEmpty { SharesPart(shares: shares, model: model) }
                 TokensPart(tokens: tokens, role: person.role, isRecent: isRecent, model: model)
                 dataPart
@@ -73,8 +82,10 @@ package struct AccountScreen: Screen {
                 if person.role == .admin {
                     a(.class("quiet"), .href(model.path(to: .people))) { strings(.people) }
                 }
-                form(.method(.post), .action(model.path(to: .signOut))) {
-                    button(.class("quiet")) { strings(.signOut) }
+                if !methods.isNamedByProxy {
+                    form(.method(.post), .action(model.path(to: .signOut))) {
+                        button(.class("quiet")) { strings(.signOut) }
+                    }
                 }
             }
         }
@@ -88,23 +99,6 @@ package struct AccountScreen: Screen {
                     .dir(.leftToRight), .autofocus)
             }
             p(.class("note")) { strings(.newTokenHint) }
-        }
-    }
-
-    private var passwordPart: some HTML {
-        section(.class("part")) {
-            h2 { strings(.password) }
-            if isRecent {
-                form(.method(.post), .action(action)) {
-                    UsernameField(name: person.name)
-                    NewPasswordField(id: "password", title: strings(.newPassword), strings: strings)
-                    button(.class("worded"), .name("edit"), .value(AccountEdit.password.rawValue)) {
-                        strings(.changePassword)
-                    }
-                }
-            } else {
-                ConfirmationLink(next: .account, model: model)
-            }
         }
     }
 

@@ -14,11 +14,15 @@ package struct PeopleScreen: Screen {
     let newName: String
     /// The role of the person to be added.
     let newRole: Role
+    /// Whether a new person may have no password, because a proxy signs people in.
+    let canOmitPassword: Bool
+    /// Whether people can have passkeys or linked accounts.
+    let hasOtherWays: Bool
     package let model: PageModel
 
     package init(
         people: [Person], current: Person?, isRecent: Bool, problem: AccountProblem?, newName: String, newRole: Role,
-        model: PageModel
+        canOmitPassword: Bool = false, hasOtherWays: Bool = false, model: PageModel
     ) {
         self.people = people
         self.current = current
@@ -26,6 +30,8 @@ package struct PeopleScreen: Screen {
         self.problem = problem
         self.newName = newName
         self.newRole = newRole
+        self.canOmitPassword = canOmitPassword
+        self.hasOtherWays = hasOtherWays
         self.model = model
     }
 
@@ -116,8 +122,14 @@ package struct PeopleScreen: Screen {
             input(.type("hidden"), .name("person"), .value(person.id))
             UsernameField(name: person.name)
             NewPasswordField(id: "password-\(person.id)", title: strings(.newPassword), strings: strings)
+            if hasOtherWays {
+                label(.class("check")) {
+                    input(.type("checkbox"), .name("only"), .value("true"))
+                    span { strings(.removeOtherWays) }
+                }
+            }
             button(.class("worded"), .name("edit"), .value(PeopleEdit.password.rawValue)) {
-                strings(.changePassword)
+                strings(.setPassword)
             }
         }
     }
@@ -141,7 +153,9 @@ package struct PeopleScreen: Screen {
                 if !people.isEmpty {
                     LabelledField(title: strings(.role)) { RoleMenu(selected: newRole, strings: strings) }
                 }
-                NewPasswordField(id: "password", title: strings(.password), strings: strings)
+                NewPasswordField(
+                    id: "password", title: strings(.password), isRequired: !canOmitPassword || people.isEmpty,
+                    strings: strings)
                 button(.class("worded"), .name("edit"), .value(PeopleEdit.add.rawValue)) { strings(.add) }
             }
         }

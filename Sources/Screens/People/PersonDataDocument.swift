@@ -11,6 +11,8 @@ package struct PersonDataDocument: JSONValue {
     private let sessions: [Session]
     private let tokens: [AccessToken]
     private let shares: [Share]
+    private let passkeys: [Passkey]
+    private let accounts: [LinkedAccount]
 
     /// Creates a document.
     ///
@@ -22,9 +24,12 @@ package struct PersonDataDocument: JSONValue {
     ///   - sessions: the sessions that have not ended.
     ///   - tokens: the tokens.
     ///   - shares: the lists that the person shares.
+    ///   - passkeys: the passkeys.
+    ///   - accounts: the accounts at providers that the person signs in with.
     package init(
         _ person: Person, favourites: [Favourite], home: Home?, searches: [(scope: SearchScope, terms: [SearchTerm])],
-        sessions: [Session], tokens: [AccessToken], shares: [Share]
+        sessions: [Session], tokens: [AccessToken], shares: [Share], passkeys: [Passkey],
+        accounts: [LinkedAccount]
     ) {
         self.person = person
         self.favourites = favourites
@@ -33,19 +38,48 @@ package struct PersonDataDocument: JSONValue {
         self.sessions = sessions
         self.tokens = tokens
         self.shares = shares
+        self.passkeys = passkeys
+        self.accounts = accounts
     }
 
     package func write(to json: inout JSONOutput) {
         json.object {
+            $0.member("accounts", accounts.map { AccountEntry(account: $0) })
             $0.member("createdAt", person.createdAt)
             $0.member("favourites", favourites.map { FavouriteEntry(favourite: $0) })
             $0.member("home", home.map { HomePage(home: $0) })
             $0.member("name", person.name.text)
+            $0.member("passkeys", passkeys.map { PasskeyEntry(passkey: $0) })
             $0.member("role", person.role.rawValue)
             $0.member("searches", searches)
             $0.member("sessions", sessions.map { SessionEntry(session: $0) })
             $0.member("shares", shares.map { ShareEntry(share: $0) })
             $0.member("tokens", tokens.map { TokenEntry(token: $0) })
+        }
+    }
+
+    private struct AccountEntry: JSONValue {
+        let account: LinkedAccount
+
+        func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("createdAt", account.createdAt)
+                $0.member("issuer", account.identity.issuer)
+                $0.member("name", account.name)
+                $0.member("subject", account.identity.subject)
+            }
+        }
+    }
+
+    private struct PasskeyEntry: JSONValue {
+        let passkey: Passkey
+
+        func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("createdAt", passkey.createdAt)
+                $0.member("name", passkey.name)
+                $0.member("usedAt", passkey.usedAt)
+            }
         }
     }
 

@@ -3,15 +3,39 @@ package import HTML
 import Routes
 
 /// The reason why a person was not signed in.
-package enum SignInProblem: Hashable, Sendable {
+package enum SignInProblem: Error, Hashable {
     /// The name is unknown, or the password is wrong.
     case wrong
     /// There were too many wrong passwords. The person may try again after this many seconds.
     case tooManyTries(retryAfter: Int)
+    /// The passkey is unknown, or its answer can't be trusted.
+    case passkeyRefused
+    /// The sign-in took too long, or was begun in another browser.
+    case expired
+    /// The provider can't be reached, refuses, or sends what can't be trusted.
+    case providerFailed
+    /// The provider has not asked the person to sign in again.
+    case notConfirmed
+    /// The account is linked with nobody, and new people are not let in.
+    case unknownAccount
+    /// The provider gives the account no role here.
+    case noRole
+    /// A new person has the name of another one.
+    case nameTaken(PersonName)
+    /// The provider sends no name that a person can have.
+    case unusableName
 
     package func message(_ strings: Strings) -> String {
         switch self {
         case .wrong: strings(.wrongPassword)
+        case .passkeyRefused: strings(.passkeyRefused)
+        case .expired: strings(.signInExpired)
+        case .providerFailed: strings(.providerFailed)
+        case .notConfirmed: strings(.notConfirmed)
+        case .unknownAccount: strings(.unknownAccount)
+        case .noRole: strings(.noRole)
+        case .nameTaken(let name): strings(.accountNameTaken, name.text)
+        case .unusableName: strings(.unusableName)
         case .tooManyTries(let seconds): strings(.tooManyTries, count: max((seconds + 59) / 60, 1))
         }
     }
@@ -26,13 +50,25 @@ package struct SignInScreen: Screen {
     let problem: SignInProblem?
     /// Whether the person has signed in already.
     let isConfirming: Bool
+    /// Whether there may be a password.
+    let hasPassword: Bool
+    /// Whether browsers allow passkeys at the address of the page.
+    let hasPasskeys: Bool
+    /// The host of a provider that people may sign in with; nil for none.
+    let provider: String?
     package let model: PageModel
 
-    package init(name: String, next: String?, problem: SignInProblem?, isConfirming: Bool, model: PageModel) {
+    package init(
+        name: String, next: String?, problem: SignInProblem?, isConfirming: Bool, hasPassword: Bool = true,
+        hasPasskeys: Bool = false, provider: String? = nil, model: PageModel
+    ) {
         self.name = name
         self.next = next
         self.problem = problem
         self.isConfirming = isConfirming
+        self.hasPassword = hasPassword
+        self.hasPasskeys = hasPasskeys
+        self.provider = provider
         self.model = model
     }
 
@@ -47,7 +83,17 @@ package struct SignInScreen: Screen {
                     h1 { title }
                     if isConfirming { p(.class("note")) { strings(.confirmIdentityHint) } }
                     if let problem { p(.class("problem"), .role("alert")) { problem.message(strings) } }
-                    fields
+                    if hasPassword { fields }
+                    if hasPasskeys { passkeyForm }
+                    if let provider {
+                        // A script can’t follow a redirect to another site.
+                        a(
+                            .class("quiet other-way"), .href(model.path(to: .openID(next: next))), .target("_self")
+                        ) { strings(.signInWith, provider) }
+                    }
+                    if !hasPassword, !hasPasskeys, provider == nil {
+                        p(.class("problem")) { strings(.passkeysUnsupported) }
+                    }
                     p(.class("note")) {
                         strings(.forgottenPassword) + " "
                         kbd(.dir(.leftToRight)) { "\(ProgramName.current.command) people password NAME" }
@@ -72,6 +118,23 @@ package struct SignInScreen: Screen {
                     .when(!name.isEmpty, .autofocus))
             }
             button(.class("worded")) { strings(.signIn) }
+        }
+    }
+
+    /// Hidden until a script finds that the browser supports passkeys.
+    private var passkeyForm: some HTML {
+        form(
+            .method(.post), .action(model.path(to: .signIn(next: nil))), .data("passkey", "get"),
+            .data("options", model.path(to: .passkeyOptions)), .hidden
+        ) {
+            if let next { input(.type("hidden"), .name("next"), .value(next)) }
+            input(.type("hidden"), .name("credential"))
+            PasskeyFailure(text: strings(.passkeyFailed))
+            button(.class("quiet other-way")) { strings(.signInWithPasskey) }
+            // Other pages load it with their own scripts.
+            if model.visitor.role == nil {
+                script(module: Address(model.path(to: .asset(model.assets.signInScript.name))))
+            }
         }
     }
 }

@@ -160,6 +160,7 @@ addEventListener('message', (event) => {
 const RULES = [
   // Pages and changes of another person may follow.
   ['POST', /^(sign-in|setup)$/, /./, answerSignIn],
+  ['GET', /^sign-in\/oidc\/callback$/, /./, answerSignIn],
   ['POST', /^sign-out$/, /./, answerSignOut],
   // Favourites, their order, the home page and searches wait until they can be sent.
   ['POST', /^(favourites|search|[^/]+\/[^/]+\/favourite)?$/, /./, (event) => {

@@ -1,6 +1,6 @@
 import Catalogue
 import Endpoints
-import HTTPTypes
+package import HTTPTypes
 import Hummingbird
 import Screens
 
@@ -45,7 +45,7 @@ extension HTTPField {
     ]
 
     /// Whether only proxies send the field. Its value does not count: a proxy may send an empty one.
-    var isOfProxy: Bool {
+    package var isOfProxy: Bool {
         name.canonicalName.hasPrefix("x-forwarded") || Self.namesOfProxies.contains(name.canonicalName)
     }
 }

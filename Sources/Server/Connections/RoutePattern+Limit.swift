@@ -22,7 +22,8 @@ extension RoutePattern {
             .newSource, .addSource, .languages, .chooseLanguage, .sidebar, .offline, .manifest, .worker, .openAPI,
             .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .itemDocument, .feed, .retry, .item,
             .removal, .favourite, .timeMap, .itemTimeMap, .changes, .changesFeed, .changesDocument, .historyDocument,
-            .signIn, .submitSignIn, .signOut, .setup, .submitSetup, .account, .editAccount, .accountData, .people,
+            .signIn, .submitSignIn, .passkeyOptions, .openID, .openIDCallback, .newPasskeyOptions, .signOut, .setup,
+            .submitSetup, .account, .editAccount, .accountData, .people,
             .editPeople, .newShare, .share, .shareFeed, .shareDocument, .shareTable, .shareCalendar, .shareItem,
             .shareDrawing:
             .requests

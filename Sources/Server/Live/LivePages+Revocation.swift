@@ -17,22 +17,31 @@ extension LivePages {
                 return state.revocation == nil ? nil : state.streams.mapValues(\.right)
             }
             guard let rights else { return }
-            let roles = await signIn.roles(by: Set(rights.values.compactMap { $0?.secret }))
+            let valid = await signIn.validRights(among: Set(rights.values.compactMap(\.self)))
             let hasPeople = await signIn.hasPeople()
-            if roles != nil, hasPeople != nil { lookedAt = .now }
+            if valid != nil, hasPeople != nil { lookedAt = .now }
             let isTooLong = lookedAt.duration(to: .now) > Self.graceTime
             for (number, right) in rights {
                 // Without a session, only those may read who came before there were people.
                 let isEnded =
-                    if let right { roles.map { $0[right.secret] != right.role } ?? false } else { hasPeople ?? false }
+                    if let right { valid?.contains(right) == false } else { hasPeople ?? false }
                 if isEnded || isTooLong { close(number) }
             }
         }
     }
 }
 
-/// The secret of the session or token that opened a stream, and the role that its person had.
+/// The reason why a stream may go on, and the role that its person had when it began.
 struct StreamRight: Hashable, Sendable {
-    let secret: SecretDigest
+    enum Owner: Hashable {
+        /// A session or a token, by its secret.
+        case secret(SecretDigest)
+        /// A person whom a proxy names, by the id.
+        case person(String)
+    }
+
+    let owner: Owner
     let role: Role
+
+    var secret: SecretDigest? { if case .secret(let secret) = owner { secret } else { nil } }
 }

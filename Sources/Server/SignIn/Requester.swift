@@ -14,30 +14,37 @@ enum Requester: Sendable {
     case anyone(Role)
     /// A person who has signed in, with the secret of the session.
     case person(Person, Session, SecretDigest)
+    /// A person whom a trusted proxy names, without a session.
+    case named(Person)
     /// A program with a person's token, and the secret of the token.
     case token(AccessToken, Person, SecretDigest)
 
     var person: Person? {
         switch self {
         case .stranger, .unknown, .newcomer, .anyone: nil
-        case .person(let person, _, _), .token(_, let person, _): person
+        case .person(let person, _, _), .named(let person), .token(_, let person, _): person
         }
     }
 
+    var isNamedByProxy: Bool { if case .named = self { true } else { false } }
+
     var session: Session? { if case .person(_, let session, _) = self { session } else { nil } }
+
+    /// The session that tickets are made for, or the person without one.
+    var ticketOwner: String? { session?.id ?? person?.id }
 
     /// The secret of the session or the token.
     var secret: SecretDigest? {
         switch self {
-        case .stranger, .unknown, .newcomer, .anyone: nil
+        case .stranger, .unknown, .newcomer, .anyone, .named: nil
         case .person(_, _, let secret), .token(_, _, let secret): secret
         }
     }
 
     /// The right by which it may follow pages.
     var streamRight: StreamRight? {
-        guard let secret, let role else { return nil }
-        return StreamRight(secret: secret, role: role)
+        guard let person, let role else { return nil }
+        return StreamRight(owner: secret.map { .secret($0) } ?? .person(person.id), role: role)
     }
 
     /// Nil for those who may not do anything yet.
@@ -45,7 +52,7 @@ enum Requester: Sendable {
         switch self {
         case .stranger, .unknown, .newcomer: nil
         case .anyone(let role): role
-        case .person(let person, _, _), .token(_, let person, _): person.role
+        case .person(let person, _, _), .named(let person), .token(_, let person, _): person.role
         }
     }
 

@@ -14,12 +14,15 @@ package struct SignIn: Sendable {
     /// The time after which the use of a session or a token is stored again, in seconds.
     private static let useInterval: TimeInterval = 60
     /// The time after signing in within which passwords, tokens and people may be changed, in seconds.
-    private static let recentTime: TimeInterval = 600
+    static let recentTime: TimeInterval = 600
 
     /// Nil where nobody can sign in.
     let people: (any PeopleStore)?
     let passwords: Passwords
     let devices: DeviceCookie
+    let tickets: Tickets
+    /// The ways to sign in besides passwords.
+    package let configuration: SignInConfiguration
     let limiter = SignInLimiter()
     /// Announces the address by which the first person is added.
     package let setup = SetupOffer()
@@ -38,15 +41,18 @@ package struct SignIn: Sendable {
     /// - Parameters:
     ///   - people: the people; nil where nobody can sign in, and everyone is a member.
     ///   - deviceKey: 32 secret bytes of this installation, which sign the cookies of known browsers.
+    ///   - configuration: the ways to sign in besides passwords.
     ///   - passwordCost: the cost of a password's hash.
     ///   - now: the current date.
     package init(
-        people: (any PeopleStore)?, deviceKey: Data, passwordCost: PasswordHash.Cost = .current,
-        now: @escaping @Sendable () -> Date
+        people: (any PeopleStore)?, deviceKey: Data, configuration: SignInConfiguration = SignInConfiguration(),
+        passwordCost: PasswordHash.Cost = .current, now: @escaping @Sendable () -> Date
     ) throws {
         self.people = people
         passwords = try Passwords(cost: passwordCost)
         devices = DeviceCookie(key: deviceKey)
+        tickets = Tickets(key: deviceKey)
+        self.configuration = configuration
         self.now = now
     }
 
@@ -56,13 +62,17 @@ package struct SignIn: Sendable {
     ///   - request: the request.
     ///   - isLocal: whether it comes from this machine, and the server can't be reached from others.
     ///   - isAtRoot: whether the app has all paths of its host.
+    ///   - named: the person whom a trusted proxy names, whatever session the browser has; nil for none.
     /// - Returns: the sender; ``Requester/unknown(_:)`` for a token that doesn't exist, or if the database can't be read
     ///   and didn't know the sender a moment ago.
-    func requester(of request: Request, isLocal: Bool, isAtRoot: Bool, logger: Logger) async -> Requester {
+    func requester(
+        of request: Request, isLocal: Bool, isAtRoot: Bool, named: PersonName? = nil, logger: Logger
+    ) async -> Requester {
         guard let people else { return .anyone(.member) }
+        if let named { return await requester(named: named, in: people, logger: logger) }
         let token = request.token
         let secret =
-            (token ?? request.cookies[SessionCookie.name(isSecure: request.isSecure, isAtRoot: isAtRoot)]?.value)
+            (token ?? request.cookies[HostCookie.session.name(isSecure: request.isSecure, isAtRoot: isAtRoot)]?.value)
             .map { SecretDigest(of: $0) }
         let date = now()
         let requester: Requester
@@ -101,6 +111,30 @@ package struct SignIn: Sendable {
         return requester
     }
 
+    /// The person whom a trusted proxy names. They are added if the configuration says so.
+    private func requester(named name: PersonName, in people: any PeopleStore, logger: Logger) async -> Requester {
+        do {
+            if let (person, _) = try await people.person(named: name) { return try .named(person.checked(is: name)) }
+            // The first person is added in another way, and takes over what there is.
+            guard try await people.hasPeople() else {
+                await setup.offer(in: people, at: now(), logger: logger)
+                return .newcomer
+            }
+            guard let role = configuration.newPeople else { return .unknown(WebError.unknownPerson(name)) }
+            let person = Person(newNamed: name, role, profile: ProfileCookie.newProfile(), at: now())
+            do {
+                try await people.add(person, password: nil)
+                return .named(person)
+            } catch PeopleError.nameTaken {
+                // Another request has just added them.
+                guard let (person, _) = try await people.person(named: name) else { return .stranger }
+                return try .named(person.checked(is: name))
+            }
+        } catch {
+            return .unknown(error)
+        }
+    }
+
     /// Lets nobody in any more with a secret, even while the database is away.
     func forget(_ secret: SecretDigest?) { recent.remove(secret) }
 
@@ -110,7 +144,7 @@ package struct SignIn: Sendable {
         switch requester {
         case .person(_, let session, _): (id, last) = (session.id, session.usedAt)
         case .token(let token, _, _): (id, last) = (token.id, token.usedAt)
-        case .stranger, .unknown, .newcomer, .anyone: return
+        case .stranger, .unknown, .newcomer, .anyone, .named: return
         }
         let latest = max(last ?? .distantPast, recorded.value(for: id) ?? .distantPast)
         guard let people, date.timeIntervalSince(latest) >= Self.useInterval else { return }
@@ -128,20 +162,31 @@ package struct SignIn: Sendable {
         }
     }
 
-    /// Whether the person has given the password a moment ago.
+    /// Whether the person has signed in a moment ago. A proxy answers for those whom it names.
     func isRecent(_ requester: Requester) -> Bool {
         switch requester {
-        case .anyone: true
+        case .anyone, .named: true
         case .person(_, let session, _): now().timeIntervalSince(session.signedInAt) <= Self.recentTime
         case .stranger, .unknown, .newcomer, .token: false
         }
     }
 
-    /// The roles of the people whose sessions and tokens these are, as far as they have not ended; nil if that can't be
-    /// known now.
-    func roles(by secrets: Set<SecretDigest>) async -> [SecretDigest: Role]? {
-        guard let people else { return [:] }
-        return try? await people.roles(by: secrets, at: now())
+    /// The rights that have not ended; nil if that can't be known now.
+    func validRights(among rights: Set<StreamRight>) async -> Set<StreamRight>? {
+        guard let people else { return [] }
+        let secrets = Set(rights.compactMap(\.secret))
+        guard let roles = try? await people.roles(by: secrets, at: now()) else { return nil }
+        var rolesOfPeople: [String: Role] = [:]
+        if secrets.count < rights.count {
+            guard let all = try? await people.people() else { return nil }
+            rolesOfPeople = Dictionary(all.map { ($0.id, $0.role) }) { $1 }
+        }
+        return rights.filter { right in
+            switch right.owner {
+            case .secret(let secret): roles[secret] == right.role
+            case .person(let id): rolesOfPeople[id] == right.role
+            }
+        }
     }
 
     /// Whether requests without a session have to sign in now; nil if that can't be known now.
@@ -151,12 +196,24 @@ package struct SignIn: Sendable {
     }
 }
 
-/// The cookie of a session.
-enum SessionCookie {
-    /// The name. Browsers accept the prefix only over HTTPS for a whole host, so that no other host can write it.
-    static func name(isSecure: Bool, isAtRoot: Bool) -> String {
-        isSecure && isAtRoot ? "__Host-vitrine-session" : "vitrine-session"
+extension Person {
+    /// The person, if the names differ in case alone. Those who type a name may use compatible characters, too; for a proxy,
+    /// such names are different people.
+    fileprivate func checked(is name: PersonName) throws(WebError) -> Person {
+        guard self.name.text.lowercased() == name.text.lowercased() else { throw .unknownPerson(name) }
+        return self
     }
+}
+
+/// A cookie that no other host can write, where browsers promise that.
+enum HostCookie: String {
+    /// The secret of a session.
+    case session = "vitrine-session"
+    /// The secret of a browser that is about to sign in.
+    case browser = "vitrine-browser"
+
+    /// The name. Browsers accept the prefix only over HTTPS for a whole host, so that no other host can write it.
+    func name(isSecure: Bool, isAtRoot: Bool) -> String { isSecure && isAtRoot ? "__Host-\(rawValue)" : rawValue }
 }
 
 /// The cookie of a browser in which someone has signed in: a random name, and the HMAC-SHA256 of the name and the person.

@@ -18,7 +18,7 @@ extension WebApplication {
         return try await accountScreen(request, context)
     }
 
-    private func accountScreen(
+    func accountScreen(
         newToken: RandomSecret? = nil, newShare: RandomSecret? = nil, problem: AccountProblem? = nil,
         _ request: Request, _ context: AppRequestContext
     ) async throws -> Response {
@@ -28,6 +28,11 @@ extension WebApplication {
         let screen = AccountScreen(
             person: person, sessions: try await people.sessions(of: person.id, at: signIn.now()),
             current: context.requester.session?.id, tokens: try await people.tokens(of: person.id),
+            methods: SignInMethods(
+                hasPassword: try await hasPassword(person), passkeys: try await people.passkeys(of: person.id),
+                accounts: try await people.accounts(of: person.id), offered: signIn.configuration.offered,
+                canAddPasskeys: passkeyVerifier(for: request) != nil, provider: signIn.configuration.provider?.host,
+                isNamedByProxy: context.requester.isNamedByProxy),
             shares: try await people.shares(of: person.id).map {
                 SharedTitle($0, in: library, strings: context.visitor.strings)
             },
@@ -60,9 +65,10 @@ extension WebApplication {
     }
 
     func changeAccount(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        guard let person = context.requester.person, let session = context.requester.session else {
-            throw WebError.unknownAddress
-        }
+        guard let person = context.requester.person else { throw WebError.unknownAddress }
+        let session = context.requester.session?.id
+        // The proxy goes on naming the person whom it has named.
+        let others = context.requester.isNamedByProxy ? nil : signIn.configuration.offered
         let form = try await form(request, context)
         guard let edit = form["edit"].flatMap(AccountEdit.init) else {
             throw WebError.badForm(
@@ -77,8 +83,32 @@ extension WebApplication {
             switch edit {
             case .password:
                 let hash = try await hash(of: form["password"] ?? "", for: person.name, context)
-                try await people.setPassword(hash, of: person.id, in: session.id)
+                try await people.setPassword(hash, of: person.id, in: session)
                 return redirect(to: .account, notice: .account(.passwordChanged))
+            case .removePassword:
+                try await people.removePassword(of: person.id, in: session, leaving: others)
+                return redirect(to: .account, notice: .account(.passwordRemoved))
+            case .addPasskey:
+                try await addPasskey(form, of: person, request, context)
+                return redirect(to: .account, notice: .account(.passkeyAdded))
+            case .removePasskey:
+                guard
+                    try await people.removePasskey(
+                        form["passkey"] ?? "", of: person.id, in: session, leaving: others)
+                else {
+                    throw WebError.unknownAddress
+                }
+                return redirect(to: .account, notice: .account(.passkeyRemoved))
+            case .link:
+                try await link(form, with: person, context)
+                return redirect(to: .account, notice: .account(.accountLinked))
+            case .unlink:
+                guard
+                    try await people.unlink(form["account"] ?? "", of: person.id, in: session, leaving: others)
+                else {
+                    throw WebError.unknownAddress
+                }
+                return redirect(to: .account, notice: .account(.accountUnlinked))
             case .endSession:
                 // Sessions of other people are unknown here, too.
                 guard try await people.endSession(form["session"] ?? "", of: person.id) else {
@@ -115,6 +145,8 @@ extension WebApplication {
                 guard form["confirm"] == "true" else {
                     throw WebError.badForm(expected: "a form with “confirm”, true")
                 }
+                // They would come back with a greater role than an admin has given them.
+                if let role = signIn.configuration.newPeople, role > person.role { throw WebError.forbidden }
                 try await people.remove(person.id)
                 return try await signOut(request, context)
             }
@@ -123,16 +155,21 @@ extension WebApplication {
         }
     }
 
+    /// The name that a person gives to a token or a passkey.
+    func shortName(in form: [String: String]) -> String {
+        String((form["name"] ?? "").withoutControls.trimmed.prefix(PersonName.maxLength))
+    }
+
     private func newToken(_ form: [String: String], of person: Person) throws -> AccessToken {
         let scopes = Set(AccessToken.Scope.allCases.filter { form[$0.rawValue] == "true" })
-        let name = (form["name"] ?? "").withoutControls.trimmed.prefix(PersonName.maxLength)
+        let name = shortName(in: form)
         let days = form["days"] ?? ""
         guard !name.isEmpty, !scopes.isEmpty, days.isEmpty || Int(days).map((1...3_660).contains) == true else {
             throw AccountProblem.badToken
         }
         let date = signIn.now()
         return AccessToken(
-            id: UUID().uuidString.lowercased(), person: person.id, name: String(name), scopes: scopes, createdAt: date,
+            id: UUID().uuidString.lowercased(), person: person.id, name: name, scopes: scopes, createdAt: date,
             endsAt: Double(days).map { date.addingTimeInterval($0 * 86_400) })
     }
 
@@ -149,7 +186,8 @@ extension WebApplication {
             person, favourites: try await library.profiles.allFavourites(of: person.profile),
             home: try await library.profiles.content(ProfileQuery(hasHome: true), of: person.profile).home.home,
             searches: searches, sessions: try await people.sessions(of: person.id, at: signIn.now()),
-            tokens: try await people.tokens(of: person.id), shares: try await people.shares(of: person.id))
+            tokens: try await people.tokens(of: person.id), shares: try await people.shares(of: person.id),
+            passkeys: try await people.passkeys(of: person.id), accounts: try await people.accounts(of: person.id))
         var response = Response.json(document).unsaved
         response.headers[.contentDisposition] = #"attachment; filename="vitrine.json""#
         return response
@@ -169,7 +207,8 @@ extension WebApplication {
         let screen = PeopleScreen(
             people: try await people.people(), current: context.requester.person,
             isRecent: signIn.isRecent(context.requester), problem: problem, newName: name, newRole: role ?? .member,
-            model: try await loading.model())
+            canOmitPassword: signIn.configuration.header != nil,
+            hasOtherWays: signIn.configuration.offered != OfferedWays(), model: try await loading.model())
         return try response(screen, loading, status: problem == nil ? .ok : .unprocessableContent).unsaved
     }
 
@@ -204,10 +243,12 @@ extension WebApplication {
                 let person = try newPerson(
                     form["name"] ?? "", hasPeople ? role() : .admin,
                     profile: hasPeople ? ProfileCookie.newProfile() : .shared)
-                let hash = try await hash(of: form["password"] ?? "", for: person.name, context)
+                let password = form["password"] ?? ""
+                let needsNone = hasPeople && signIn.configuration.header != nil && password.isEmpty
+                let hash = needsNone ? nil : try await hash(of: password, for: person.name, context)
                 if hasPeople {
                     try await people.add(person, password: hash)
-                } else if try await !people.addFirst(person, password: hash) {
+                } else if let hash, try await !people.addFirst(person, password: hash) {
                     throw WebError.signInNeeded
                 }
                 notice = .personAdded
@@ -221,7 +262,8 @@ extension WebApplication {
                 let person = try await person()
                 let own = person.id == context.requester.person?.id ? context.requester.session?.id : nil
                 let hash = try await hash(of: form["password"] ?? "", for: person.name, context)
-                try await people.setPassword(hash, of: person.id, in: own)
+                try await people.setPassword(
+                    hash, of: person.id, in: own, isOnlyWayIn: form["only"] == "true")
                 notice = .passwordChanged
             case nil: throw WebError.badForm(expected: "a form with “edit”, one of add, remove, role, password")
             }
@@ -244,6 +286,11 @@ extension AccountProblem {
         case let error as AccountProblem: self = error
         case PeopleError.nameTaken: self = .nameTaken
         case PeopleError.lastAdmin: self = .lastAdmin
+        case PeopleError.lastWayIn: self = .lastWayIn
+        case PeopleError.passkeyTaken: self = .passkeyTaken
+        case PeopleError.accountTaken: self = .accountTaken
+        case PeopleError.tooManyPasskeys(let limit): self = .tooManyPasskeys(limit: limit)
+        case PeopleError.tooManyAccounts(let limit): self = .tooManyAccounts(limit: limit)
         case PeopleError.tooManyTokens(let limit): self = .tooManyTokens(limit: limit)
         case PeopleError.tooManyShares(let limit): self = .tooManyShares(limit: limit)
         case PeopleError.unknown: throw WebError.unknownAddress

@@ -25,14 +25,14 @@ extension WebApplication {
     }
 
     /// A path of the app that someone is led to after signing in; nil for any other text.
-    private func next(_ text: String) -> String? {
+    func next(_ text: String) -> String? {
         guard let own = basePath.ownPath(text),
             !own.lowercased().replacing("%2e", with: ".").split(separator: "/").contains(where: {
                 $0 == "." || $0 == ".."
             })
         else { return nil }
         let patterns = basePath.patterns(at: String(own.prefix { $0 != "?" }))
-        let isForm = patterns.contains { [.signIn, .signOut, .setup].contains($0) }
+        let isForm = patterns.contains { [.signIn, .signOut, .setup, .openID, .openIDCallback].contains($0) }
         return isForm || own == path(to: .home) ? nil : own
     }
 
@@ -40,20 +40,36 @@ extension WebApplication {
 
     func signInPage(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         _ = try people
-        if case .anyone = context.requester { return .seeOther(path(to: .home)) }
         let asked = request.parameters.first { $0.name == "next" }?.value
-        return try await signInPage(
-            context.requester.person?.name.text ?? "", next: asked.flatMap(next), request, context)
+        let next = asked.flatMap(next)
+        switch context.requester {
+        case .anyone, .named: return .seeOther(next ?? path(to: .home))
+        default:
+            return try await signInPage(context.requester.person?.name.text ?? "", next: next, request, context)
+        }
     }
 
-    private func signInPage(
+    func signInPage(
         _ name: String, next: String?, problem: SignInProblem? = nil, status: HTTPResponse.Status = .ok,
         _ request: Request, _ context: AppRequestContext
     ) async throws -> Response {
         let loading = loadContext(request, context)
+        let person = context.requester.person
+        var (hasPassword, hasPasskeys) = (true, passkeyVerifier(for: request) != nil)
+        var provider = signIn.configuration.provider
+        // People confirm who they are in one of their own ways.
+        if let person {
+            let people = try people
+            hasPassword = try await self.hasPassword(person)
+            let offered = signIn.configuration.offered
+            let domains = try await people.passkeys(of: person.id).map(\.domain)
+            hasPasskeys = hasPasskeys && domains.contains { $0 == offered.passkeyDomain }
+            let issuers = try await people.accounts(of: person.id).map(\.identity.issuer)
+            if !issuers.contains(where: { $0 == offered.issuer }) { provider = nil }
+        }
         let screen = SignInScreen(
-            name: name, next: next, problem: problem, isConfirming: context.requester.person != nil,
-            model: try await loading.model())
+            name: name, next: next, problem: problem, isConfirming: person != nil, hasPassword: hasPassword,
+            hasPasskeys: hasPasskeys, provider: provider?.host, model: try await loading.model())
         var response = try self.response(screen, loading, status: status).unsaved
         if case .tooManyTries(let seconds) = problem { response.headers[.retryAfter] = String(seconds) }
         return response
@@ -61,12 +77,23 @@ extension WebApplication {
 
     func submitSignIn(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let people = try people
-        if case .anyone = context.requester { return .seeOther(path(to: .home)) }
-        let form = try await form(request, context)
-        guard let text = form["name"], let password = form["password"] else {
-            throw WebError.badForm(expected: "a form with “name” and “password”")
+        switch context.requester {
+        case .anyone, .named: return .seeOther(path(to: .home))
+        default: break
         }
+        let form = try await form(request, context)
         let next = form["next"].flatMap(next)
+        if let credential = form["credential"] {
+            if let response = try await signIn(withPasskey: credential, next: next, request, context) {
+                return response
+            }
+            return try await signInPage(
+                context.requester.person?.name.text ?? "", next: next, problem: .passkeyRefused, status: .unauthorized,
+                request, context)
+        }
+        guard let text = form["name"], let password = form["password"] else {
+            throw WebError.badForm(expected: "a form with “name” and “password”, or with “credential”")
+        }
         func refuse(_ problem: SignInProblem, _ status: HTTPResponse.Status) async throws -> Response {
             try await signInPage(
                 String(text.prefix(200)), next: next, problem: problem, status: status, request, context)
@@ -92,7 +119,8 @@ extension WebApplication {
             hash = replacement
         }
         // The password may have been changed while it was checked.
-        let response = try await begin(person, password: hash, to: next ?? path(to: .home), request, context)
+        let response = try await begin(
+            person, by: .password(hash: hash), to: next ?? path(to: .home), request, context)
         guard let response else { return try await refuse(.wrong, .unauthorized) }
         signIn.limiter.succeed(series)
         return response
@@ -100,16 +128,22 @@ extension WebApplication {
 
     /// Begins a session in place of the one that the browser has, and leads to a page.
     ///
-    /// - Returns: nil if the person has another password by now.
-    private func begin(
-        _ person: Person, password: String, to path: String, _ request: Request, _ context: AppRequestContext
+    /// - Parameters:
+    ///   - person: the person.
+    ///   - proof: the reason why it may begin.
+    ///   - signInDate: the date when the person signed in elsewhere; nil for now.
+    ///   - path: the path of the page.
+    /// - Returns: nil if the reason no longer holds.
+    func begin(
+        _ person: Person, by proof: SignInProof, at signInDate: Date? = nil, to path: String, _ request: Request,
+        _ context: AppRequestContext
     ) async throws -> Response? {
         let (secret, date) = (RandomSecret(), signIn.now())
         let session = Session(
             id: UUID().uuidString.lowercased(), person: person.id, device: request.device, createdAt: date,
-            usedAt: date, signedInAt: date)
+            usedAt: date, signedInAt: signInDate.map { min($0, date) } ?? date)
         let people = try people
-        guard try await people.begin(session, secret: secret.digest, password: password) else { return nil }
+        guard try await people.begin(session, secret: secret.digest, by: proof) else { return nil }
         if let old = context.requester.session { _ = try await people.endSession(old.id, of: old.person) }
         let cookies = Cookies(basePath)
         var response = Response.seeOther(path)
@@ -132,6 +166,20 @@ extension WebApplication {
         // The service worker deletes what it has saved; this is for browsers in which it can't.
         if basePath == .root { response.headers[named: "clear-site-data"] = #""cache", "storage""# }
         return response
+    }
+
+    // MARK: Browsers that are about to sign in
+
+    /// The secret of a browser, for which tickets are made; a new one if it has none.
+    func browser(of request: Request) -> (secret: String, cookie: Cookie) {
+        let secret = knownBrowser(of: request) ?? RandomSecret().text
+        return (secret, Cookies(basePath).browser(secret, isSecure: request.isSecure))
+    }
+
+    /// The secret that the cookie of a browser has.
+    func knownBrowser(of request: Request) -> String? {
+        let name = HostCookie.browser.name(isSecure: request.isSecure, isAtRoot: basePath == .root)
+        return request.cookies[name]?.value
     }
 
     // MARK: First start
@@ -171,7 +219,10 @@ extension WebApplication {
         guard try await people.addFirst(person, password: hash, setup: SecretDigest(of: token), at: signIn.now()) else {
             throw WebError.setupNeeded
         }
-        guard let response = try await begin(person, password: hash, to: path(to: .home), request, context) else {
+        guard
+            let response = try await begin(
+                person, by: .password(hash: hash), to: path(to: .home), request, context)
+        else {
             return .seeOther(path(to: .signIn(next: nil)))
         }
         return response
@@ -182,8 +233,11 @@ extension WebApplication {
     /// - Throws: ``AccountProblem/invalidName``.
     func newPerson(_ name: String, _ role: Role, profile: ProfileID) throws -> Person {
         guard let name = PersonName(name) else { throw AccountProblem.invalidName }
-        return Person(
-            id: UUID().uuidString.lowercased(), name: name, role: role, profile: profile, createdAt: signIn.now())
+        return Person(newNamed: name, role, profile: profile, at: signIn.now())
+    }
+
+    func hasPassword(_ person: Person) async throws -> Bool {
+        try await people.person(named: person.name)?.password != nil
     }
 
     /// - Throws: ``AccountProblem`` if the password breaks a rule, ``WebError/busy`` if too many wait for one.

@@ -58,5 +58,33 @@ extension Schema {
                 table.column("ends_at", .real)
             }
         }
+        migrator.registerMigration("17: passkeys and accounts at providers") { database in
+            try database.create(table: "passkey", options: [.strict]) { table in
+                // The name by which its device finds it.
+                table.primaryKey("credential", .blob)
+                table.column("id", .text).notNull().unique()
+                table.column("person", .text).notNull().indexed().references("person", onDelete: .cascade)
+                table.column("domain", .text).notNull()
+                table.column("name", .text).notNull()
+                table.column("cose_key", .blob).notNull()
+                table.column("counter", .integer).notNull()
+                table.column("created_at", .real).notNull()
+                table.column("used_at", .real)
+            }
+            try database.create(table: "account", options: [.strict]) { table in
+                table.column("issuer", .text).notNull()
+                table.column("subject", .text).notNull()
+                table.column("id", .text).notNull().unique()
+                table.column("person", .text).notNull().indexed().references("person", onDelete: .cascade)
+                table.column("name", .text).notNull()
+                table.column("created_at", .real).notNull()
+                table.primaryKey(["issuer", "subject"])
+            }
+            try database.create(table: "used_secret", options: [.strict]) { table in
+                // The SHA-256 of a secret that works once, until it would have ended.
+                table.primaryKey("secret", .blob)
+                table.column("ends_at", .real).notNull()
+            }
+        }
     }
 }

@@ -39,6 +39,10 @@ package struct StoredTable: Hashable, Sendable {
             "session", key: ["secret"], ["id", "person", "device", "created_at", "used_at", "signed_in_at"]),
         StoredTable(
             "token", key: ["secret"], ["id", "person", "name", "scopes", "created_at", "ends_at", "used_at"]),
+        StoredTable(
+            "passkey", key: ["credential"],
+            ["id", "person", "domain", "name", "cose_key", "counter", "created_at", "used_at"]),
+        StoredTable("account", key: ["issuer", "subject"], ["id", "person", "name", "created_at"]),
         StoredTable("share", key: ["secret"], ["id", "person", "list", "created_at", "ends_at"]),
         StoredTable("item", key: ["source", "id"], ["host", "seen_at", "record"]),
     ]

@@ -38,13 +38,16 @@ struct PeopleCommand: AsyncParsableCommand {
     }
 
     struct Add: ProgramCommand {
-        static let configuration = CommandConfiguration(abstract: "Add a person, with a password.")
+        static let configuration = CommandConfiguration(abstract: "Add a person.")
 
         @Argument(help: "The name that the person signs in with.")
         var name: String
 
         @Option(name: .long, help: "What the person may do: guest, member, admin.")
         var role = Role.member.rawValue
+
+        @Flag(name: .long, help: "Set no password, for someone whom a proxy signs in.")
+        var noPassword = false
 
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
@@ -60,11 +63,15 @@ struct PeopleCommand: AsyncParsableCommand {
                         .usage,
                         "Expected an admin as the first person, got the role \(role.rawValue). Use --role admin.")
                 }
-                let password = try PasswordHash(of: PasswordPrompt.newPassword(of: name)).description
+                guard !isFirst || !noPassword else {
+                    throw CommandError(
+                        .usage, "Expected a password for the first person, got none. Leave out --no-password.")
+                }
+                let password =
+                    noPassword ? nil : try PasswordHash(of: PasswordPrompt.newPassword(of: name)).description
                 let person = Person(
-                    id: UUID().uuidString.lowercased(), name: name, role: role,
-                    profile: isFirst ? .shared : ProfileCookie.newProfile(), createdAt: Date())
-                if isFirst {
+                    newNamed: name, role, profile: isFirst ? .shared : ProfileCookie.newProfile(), at: Date())
+                if isFirst, let password {
                     guard try await store.addFirst(person, password: password) else {
                         throw CommandError(
                             .usage, "Expected to add the first person, got another one meanwhile. Repeat the command.")
@@ -127,6 +134,9 @@ struct PeopleCommand: AsyncParsableCommand {
         @Argument(help: "The person's name.")
         var name: String
 
+        @Flag(name: .long, help: "Remove the person's passkeys and linked accounts, too.")
+        var only = false
+
         @OptionGroup var output: OutputOptions
         @OptionGroup var common: CommonOptions
 
@@ -134,7 +144,7 @@ struct PeopleCommand: AsyncParsableCommand {
             try await common.settings(of: program).withPeople { store in
                 let person = try await store.existingPerson(name)
                 let password = try PasswordHash(of: PasswordPrompt.newPassword(of: person.name)).description
-                try await store.setPassword(password, of: person.id, in: nil)
+                try await store.setPassword(password, of: person.id, in: nil, isOnlyWayIn: only)
                 try PeopleCommand.report(person, "\(person.name) has a new password.", output)
             }
         }

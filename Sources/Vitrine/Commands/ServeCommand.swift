@@ -68,6 +68,8 @@ struct ServeCommand: ProgramCommand {
             valueName: "address"))
     var trustedProxy: [String] = []
 
+    @OptionGroup(title: "Sign-in options") var signIn: SignInOptions
+
     @Option(
         name: .long,
         help: ArgumentHelp(
@@ -89,7 +91,7 @@ struct ServeCommand: ProgramCommand {
 
     func run(in program: ProgramContext) async throws {
         FreeMemory.returnSoon()
-        var flags: [String: String] = [:]
+        var flags = signIn.flags
         flags["host"] = host
         flags["port"] = port
         flags["base.path"] = basePath
@@ -110,52 +112,58 @@ struct ServeCommand: ProgramCommand {
     private func serve(_ program: ProgramContext, _ settings: Settings, _ logger: Logger) async throws {
         // The pages of other sources don't wait for an API that hangs; the watcher goes on with its source.
         try await settings.withLibrary(logger: logger, waitingForSources: .seconds(2)) { library, database in
-            let mode: ProfileMode =
-                settings.keepsProfilesPrivate
-                ? .private(ProfileCookie(key: try await database.secret("profile-cookie") { .random(count: 32) }))
-                : .shared
-            let policy = library.mediaPolicy
-            let media = try await settings.mediaAddresses(by: policy, database)
-            try await settings.withMedia(of: library, by: policy, database, logger: logger) { responses in
-                let proxies = TrustedProxies(settings.trustedProxies)
-                try await settings.withLoader(logger: logger) { loader in
-                    let drafter = SourceDrafter(
-                        loader: loader, library: library, arguments: settings.sourceArguments,
-                        ownIDs: program.ids)
-                    let design = Design(
-                        library.allSources, theme: program.theme, stylesheet: program.additions.stylesheet)
-                    for diagnostic in design.diagnostics {
-                        logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")
-                    }
-                    let signIn = try SignIn(
-                        people: settings.hasSignIn ? database.people() : nil,
-                        deviceKey: try await database.secret("device-cookie") { .random(count: 32) }, now: library.now)
-                    let application = WebApplication(
-                        library: library, profiles: mode, media: media, mediaResponses: responses,
-                        name: ProgramName.current.title, design: design, additions: program.additions,
-                        refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
-                        hosts: settings.hosts, proxies: proxies, hasTLS: settings.tls != nil,
-                        signIn: signIn, drafter: drafter,
-                        storageProblem: { await database.problem()?.reason }, isStorageAway: { database.isAway }
-                    )
-                    let maintenance = Task { await self.maintain(library, database, logger) }
-                    let following = Task { await database.follow(library.feeds, logger: logger) }
-                    let watch = Task { await self.watch(library, policy, loader, settings, logger) }
-                    defer {
-                        maintenance.cancel()
-                        following.cancel()
-                        watch.cancel()
-                    }
-                    try await serve(
-                        application.responder(), proxies, beside: application.backgroundJobs, settings,
-                        close: { database.close() }, logger
-                    ) { port in
-                        settings.announce(port: port, logger)
-                        application.signIn.setup.begin { settings.announceSetup(with: $0, port: port, logger) }
-                        if settings.needsSetup, await application.signIn.hasPeople() == false {
-                            await application.signIn.setup.offer(
-                                in: database.people(), at: library.now(), logger: logger)
-                        }
+            try await settings.withSignIn(database, now: library.now, logger: logger) { signIn in
+                try await serve(library, database, signIn, program, settings, logger)
+            }
+        }
+    }
+
+    private func serve(
+        _ library: Library, _ database: any StorageBackend, _ signIn: SignIn, _ program: ProgramContext,
+        _ settings: Settings, _ logger: Logger
+    ) async throws {
+        let mode: ProfileMode =
+            settings.keepsProfilesPrivate
+            ? .private(ProfileCookie(key: try await database.secret("profile-cookie") { .random(count: 32) }))
+            : .shared
+        let policy = library.mediaPolicy
+        let media = try await settings.mediaAddresses(by: policy, database)
+        try await settings.withMedia(of: library, by: policy, database, logger: logger) { responses in
+            let proxies = TrustedProxies(settings.trustedProxies)
+            try await settings.withLoader(logger: logger) { loader in
+                let drafter = SourceDrafter(
+                    loader: loader, library: library, arguments: settings.sourceArguments,
+                    ownIDs: program.ids)
+                let design = Design(
+                    library.allSources, theme: program.theme, stylesheet: program.additions.stylesheet)
+                for diagnostic in design.diagnostics {
+                    logger.warning("A layout or the theme cannot be used as written: \(diagnostic)")
+                }
+                let application = WebApplication(
+                    library: library, profiles: mode, media: media, mediaResponses: responses,
+                    name: ProgramName.current.title, design: design, additions: program.additions,
+                    refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
+                    hosts: settings.hosts, proxies: proxies, hasTLS: settings.tls != nil,
+                    signIn: signIn, drafter: drafter,
+                    storageProblem: { await database.problem()?.reason }, isStorageAway: { database.isAway }
+                )
+                let maintenance = Task { await self.maintain(library, database, logger) }
+                let following = Task { await database.follow(library.feeds, logger: logger) }
+                let watch = Task { await self.watch(library, policy, loader, settings, logger) }
+                defer {
+                    maintenance.cancel()
+                    following.cancel()
+                    watch.cancel()
+                }
+                try await serve(
+                    application.responder(), proxies, beside: application.backgroundJobs, settings,
+                    close: { database.close() }, logger
+                ) { port in
+                    settings.announce(port: port, logger)
+                    application.signIn.setup.begin { settings.announceSetup(with: $0, port: port, logger) }
+                    if settings.needsSetup, await application.signIn.hasPeople() == false {
+                        await application.signIn.setup.offer(
+                            in: database.people(), at: library.now(), logger: logger)
                     }
                 }
             }
@@ -238,7 +246,9 @@ struct ServeCommand: ProgramCommand {
 
 extension Settings {
     /// Whether nobody can use the app before the first person is added.
-    fileprivate var needsSetup: Bool { hasSignIn && !(hosts.areLoopback && trustedProxies.isEmpty) }
+    fileprivate var needsSetup: Bool {
+        hasSignIn && !(hosts.areLoopback && trustedProxies.isEmpty && signIn.provider == nil)
+    }
 
     fileprivate func announce(port: Int?, _ logger: Logger) {
         let home = basePath == .root ? "" : basePath.path(to: .home)

@@ -88,7 +88,8 @@ extension WebApplication {
         limits: ServerLimits = ServerLimits(), hosts: AllowedHosts = AllowedHosts([]),
         proxies: TrustedProxies = TrustedProxies([]), hasTLS: Bool = false, basePath: BasePath = .root,
         mediaHosts: [SourceID: [String]] = [:], store: (any ProfileStore)? = nil, fragmentLimit: Int = 16 << 20,
-        people: (any PeopleStore)? = nil, drafter: (any SourceDrafting)? = nil, additions: Additions? = nil,
+        people: (any PeopleStore)? = nil, configuration: SignInConfiguration = SignInConfiguration(),
+        drafter: (any SourceDrafting)? = nil, additions: Additions? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
         isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) throws -> WebApplication {
@@ -126,7 +127,9 @@ extension WebApplication {
             limits: limits,
             hosts: hosts, proxies: proxies, hasTLS: hasTLS, fragmentLimit: fragmentLimit,
             signIn: try SignIn(
-                people: people, deviceKey: Data(repeating: 7, count: 32), passwordCost: .test, now: { now }),
+                people: people, deviceKey: Data(repeating: 7, count: 32), configuration: configuration,
+                passwordCost: .test,
+                now: { now }),
             drafter: drafter,
             storageProblem: storageProblem, isStorageAway: isStorageAway)
     }

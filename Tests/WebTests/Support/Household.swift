@@ -31,16 +31,18 @@ struct Household: Sendable {
 
     /// Begins a session of a person.
     ///
-    /// - Parameter age: the seconds since the person gave the password.
+    /// - Parameters:
+    ///   - age: the seconds since the person signed in.
+    ///   - isSecure: whether the browser uses HTTPS.
     /// - Returns: the header field of its cookie.
-    func session(of name: String, age: TimeInterval = 0) async throws -> HTTPFields {
+    func session(of name: String, age: TimeInterval = 0, isSecure: Bool = false) async throws -> HTTPFields {
         let secret = RandomSecret()
         try await store.begin(
             Session(
                 id: "session of \(name) \(secret.text.prefix(8))", person: name, device: "Firefox, Linux",
                 createdAt: Self.now - age, usedAt: Self.now, signedInAt: Self.now - age),
-            secret: secret.digest, password: nil)
-        return [.cookie: "vitrine-session=\(secret.text)"]
+            secret: secret.digest, by: nil)
+        return [.cookie: "\(isSecure ? "__Host-" : "")vitrine-session=\(secret.text)"]
     }
 
     /// Makes a token of a person.

@@ -1,0 +1,3 @@
+// The only script of the page where strangers sign in.
+
+import './passkey.js';
