@@ -14,7 +14,7 @@ class Witness:
     """Chromium tells the console of each answer above 399; it finds the address of no host but this machine (``SEALED``), so that
     other hosts' requests fail. Asking for the events of each request would cost more than the pages do."""
 
-    SEALED = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+    SEALED = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
 
     def __init__(self) -> None:
         self._complaints: list[str] = []
@@ -53,7 +53,7 @@ class Witness:
             self._complaints.append(f"console: {message.text} ({address})")
 
     def _failed(self, request: Request) -> None:
-        if urlsplit(request.url).hostname != "127.0.0.1":
+        if urlsplit(request.url).hostname not in ("127.0.0.1", "localhost"):
             self._complaints.append(f"a request to another host: {request.url}")
 
     def _error(self, error: Error) -> None:
