@@ -66,6 +66,8 @@ package enum Route: Hashable {
     /// The service worker, which answers for the paths below its own.
     case worker
     case asset(String)
+    /// Whether requests can be served now.
+    case ready
     case openAPI
     /// The changes of a list, as a page or an Atom feed.
     case changes(SourceID, [Resource.Parameter], isFeed: Bool = false)
@@ -126,6 +128,7 @@ package enum Route: Hashable {
         case .manifest: Self.address(.manifest)
         case .worker: Self.address(.worker)
         case .asset(let name): PathTemplate.asset.address(name)
+        case .ready: Self.address(.ready)
         case .openAPI: Self.address(.openAPI)
         case .changes(let source, let parameters, let isFeed):
             Self.address(isFeed ? .changesFeed : .changes, source.rawValue, query: parameters)

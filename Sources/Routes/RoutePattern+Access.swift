@@ -10,7 +10,7 @@ package enum Access: Hashable, Sendable {
 
 extension RoutePattern {
     /// Whether it answers everyone alike, even before there are people.
-    package var isPublicFile: Bool { self == .asset || self == .health }
+    package var isPublicFile: Bool { self == .asset || self == .health || self == .ready }
 
     private static let publicFiles = allCases.filter(\.isPublicFile)
 
@@ -24,7 +24,7 @@ extension RoutePattern {
     package var access: Access {
         switch self {
         // The files of the pages, which say nothing about anyone.
-        case .asset, .health, .manifest, .worker, .languages, .chooseLanguage, .sidebar: .everyone
+        case .asset, .health, .ready, .manifest, .worker, .languages, .chooseLanguage, .sidebar: .everyone
         // These work without a session.
         case .signIn, .submitSignIn, .passkeyOptions, .openID, .openIDCallback, .signOut, .setup, .submitSetup:
             .everyone

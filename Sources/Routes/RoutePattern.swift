@@ -25,6 +25,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case worker = "GET /worker.js"
     case asset = "GET /assets/{name}"
     case health = "GET /health"
+    case ready = "GET /ready"
     case live = "GET /live"
 
     case signIn = "GET /sign-in"

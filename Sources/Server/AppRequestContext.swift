@@ -1,6 +1,7 @@
 import Catalogue
 import HTTPTypes
 package import Hummingbird
+import Logging
 import NIOCore
 import Screens
 
@@ -15,6 +16,8 @@ package struct AppRequestContext: RequestContext {
     var idempotencyKey: IdempotencyKey?
     /// Whether a proxy passes the request on, whether it is trusted or not.
     var isForwarded = false
+    /// The name by which the log tells of the request; nil if the log keeps none.
+    var requestID: String? { logger[metadataKey: "hb.request.id"]?.description }
     /// The connection of the browser.
     let channel: any Channel
 

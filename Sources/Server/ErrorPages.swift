@@ -47,21 +47,16 @@ struct ErrorPages: RouterMiddleware {
         case _ where error is CancellationError || Task.isCancelled: throw CancellationError()
         case let error as FavouritesFull: refusal = .favouritesFull(limit: error.limit)
         case let error as any StoreFailure:
-            context.logger.error("\(error)", metadata: ["path": "\(loggedPath(of: request))"])
+            context.logger.error("\(error)", metadata: ["path": "\(application.basePath.loggedPath(of: request))"])
             // The reason may name hosts.
             refusal = .notWritable(
                 reason: context.requester.role == nil ? "the database can’t be reached." : error.reason)
         default:
-            context.logger.error("A request failed: \(error)", metadata: ["path": "\(loggedPath(of: request))"])
+            context.logger.error(
+                "A request failed: \(error)", metadata: ["path": "\(application.basePath.loggedPath(of: request))"])
             return (.internalServerError, nil)
         }
         return (refusal.status, refusal)
-    }
-
-    /// The path without the secret of a share.
-    private func loggedPath(of request: Request) -> String {
-        let path = request.uri.path
-        return application.basePath.relative(path)?.hasPrefix("/share/") == true ? "/share/…" : path
     }
 
     /// The methods of an address. The router itself answers a wrong method like an unknown address.
@@ -89,7 +84,7 @@ struct ErrorPages: RouterMiddleware {
                 retryAfter: retryAfter)
             response = .json(ErrorDocument(error: content), status: status)
         } else {
-            response = .page(page(for: error, context.visitor), status: status)
+            response = .page(page(for: error, context), status: status)
         }
         // Those who ask for a file of all pages are not looked up, and other sites send no cookies with their posts.
         if !application.basePath.isPublicFile(at: request.uri.path), request.isSameOrigin {
@@ -100,15 +95,16 @@ struct ErrorPages: RouterMiddleware {
         if status == .unauthorized, !isBrowser {
             response.headers[.wwwAuthenticate] = #"Bearer realm="Vitrine", Basic realm="Vitrine", charset="UTF-8""#
         }
+        response.headers[named: "x-request-id"] = context.requestID
         if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
         if case .wrongMethod(let allowed) = error { response.headers[.allow] = allowed.list }
         return response
     }
 
-    private func page(for error: WebError?, _ visitor: Visitor) -> any Screen {
-        let strings = visitor.strings
+    private func page(for error: WebError?, _ context: AppRequestContext) -> any Screen {
         // The notice stays for the next page.
-        var visitor = visitor
+        var visitor = context.visitor
+        let strings = visitor.strings
         visitor.notice = nil
         // Scripts of the other host can read the page.
         if case .unknownHost = error { (visitor.role, visitor.person) = (nil, nil) }
@@ -117,7 +113,7 @@ struct ErrorPages: RouterMiddleware {
         func view(_ title: Phrase, _ kind: String, isPending: Bool = false) -> MessageScreen {
             MessageScreen(
                 title: strings(title), hint: hint.text, hintLanguage: hint.language, kind: kind, isPending: isPending,
-                model: model)
+                requestID: context.requestID, model: model)
         }
         switch error {
         case .setupNeeded: return SetupNeededScreen(model: model)

@@ -1,4 +1,5 @@
 import Endpoints
+import HTTPTypes
 import Hummingbird
 import NIOCore
 import Routes
@@ -53,7 +54,8 @@ extension WebApplication {
         case .worker: worker
         case .asset: try asset(request, context)
         case .live: try live(livePages, request, context)
-        case .health: try await health()
+        case .health: try await health(ifDegraded: .ok)
+        case .ready: try await health(ifDegraded: .serviceUnavailable)
 
         case .drawing: media.drawing(for: request)
         case .picture: try await picture(request, context)
@@ -78,11 +80,13 @@ extension WebApplication {
     }
 
     /// Concurrent requests share a check, because it may write to the database.
-    private func health() async throws -> Response {
+    ///
+    /// - Parameter status: the status while the database can't be written to.
+    private func health(ifDegraded status: HTTPResponse.Status) async throws -> Response {
         guard let problem = await healthChecks.value(for: .health, by: { _ in await storageProblem() }) else {
             throw CancellationError()
         }
-        return .json(HealthDocument(problem: problem))
+        return .json(HealthDocument(problem: problem), status: problem == nil ? .ok : status)
     }
 
     private func asset(_ request: Request, _ context: AppRequestContext) throws -> Response {

@@ -24,6 +24,8 @@ package struct WebApplication: Sendable {
     /// Makes sources from the addresses that admins type; nil to allow no one.
     let sourceDrafter: (any SourceDrafting)?
     private let hasTLS: Bool
+    /// Whether the log has a line for each request.
+    private let logsRequests: Bool
     let storageProblem: @Sendable () async -> String?
     let healthChecks = SingleFlight<RoutePattern, String?>()
     let livePages: LivePages
@@ -52,6 +54,7 @@ package struct WebApplication: Sendable {
     ///   - hosts: the host names that the server answers to, with the one that it listens at.
     ///   - proxies: the proxies whose header fields may name the client and the host.
     ///   - hasTLS: whether browsers that connect without a proxy use TLS.
+    ///   - logsRequests: whether the log has a line for each request.
     ///   - fragmentLimit: the size of rendered cells and JSON of items that are kept, in bytes.
     ///   - signIn: lets people sign in.
     ///   - drafter: makes sources of addresses that admins type; nil if nobody may.
@@ -62,7 +65,7 @@ package struct WebApplication: Sendable {
         name: String = "Vitrine", design: Design, additions: Additions = Additions(),
         refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
-        hasTLS: Bool = false, fragmentLimit: Int = 48 << 20, signIn: SignIn, drafter: (any SourceDrafting)? = nil,
+        hasTLS: Bool = false, logsRequests: Bool = false, fragmentLimit: Int = 48 << 20, signIn: SignIn, drafter: (any SourceDrafting)? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
         isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) {
@@ -75,6 +78,7 @@ package struct WebApplication: Sendable {
         self.hosts = hosts
         self.proxies = proxies
         self.hasTLS = hasTLS
+        self.logsRequests = logsRequests
         self.library = library
         self.profiles = profiles
         self.media = mediaResponses
@@ -100,6 +104,7 @@ package struct WebApplication: Sendable {
             }
         }
         router.add(middleware: ClientMiddleware(proxies: proxies, hasTLS: hasTLS))
+        if logsRequests { router.add(middleware: RequestLog(basePath: basePath)) }
         router.add(middleware: SecurityHeaders(hasTLS: hasTLS))
         router.add(middleware: VisitorMiddleware(application: self))
         router.add(middleware: ErrorPages(application: self))

@@ -40,6 +40,7 @@ struct AccessTests {
         ysssyyyyyyyyyyyyyyyyy  GET /worker.js
         yyyyyyyyyyyyyyyyyyyyy  GET /assets/{name}
         yyyyyyyyyyyyyyyyyyyyy  GET /health
+        yyyyyyyyyyyyyyyyyyyyy  GET /ready
         ysssyiuyyyyfffyyyyyff  GET /live
         ysssyyyyyyyyyyyyyyyyy  GET /sign-in
         ysssyyyyyyyyyyyyyyyyy  POST /sign-in

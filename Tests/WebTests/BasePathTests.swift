@@ -82,7 +82,7 @@ import Testing
             let others: Set<RoutePattern> = [
                 .live, .worker, .timeMap, .itemTimeMap, .signIn, .submitSignIn, .passkeyOptions, .openID,
                 .openIDCallback, .signOut, .setup, .submitSetup, .account, .editAccount, .accountData,
-                .newPasskeyOptions, .people, .editPeople, .newShare,
+                .newPasskeyOptions, .ready, .people, .editPeople, .newShare,
             ]
             #expect(
                 crawl.visited

@@ -161,4 +161,12 @@ import Testing
         #expect(body == #"{"reason":"the disk is full","status":"degraded"}"#)
         #expect(String(buffer: try await answer("/health").body) == #"{"status":"ok"}"#)
     }
+
+    /// The program lives, but can't serve.
+    @Test func readySaysSoByItsStatus() async throws {
+        let application = try WebApplication.test(storageProblem: { "the disk is full" })
+        #expect(try await answer("/health", of: application).status == .ok)
+        #expect(try await answer("/ready", of: application).status == .serviceUnavailable)
+        #expect(try await answer("/ready").status == .ok)
+    }
 }

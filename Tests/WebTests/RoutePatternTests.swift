@@ -82,7 +82,7 @@ import Testing
             SourceID.reserved == [
                 "account", "api", "artwork", "assets", "changes", "drawn", "favourites", "health", "languages", "live",
                 "manifest.webmanifest",
-                "offline", "previews", "search", "setup", "share", "shared", "sidebar", "sign-in", "sign-out",
+                "offline", "previews", "ready", "search", "setup", "share", "shared", "sidebar", "sign-in", "sign-out",
                 "sources",
                 "timemap", "worker.js",
             ])

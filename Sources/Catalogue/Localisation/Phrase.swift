@@ -294,7 +294,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case notFoundTitle, notFoundHint, backHome, brokenTitle, brokenHint, saveFailed, loadFailed, busyTitle, busyHint
     case notWritable, databaseAway, databaseAwayUnsaved, tooManyProfiles, unknownHostTitle, unreadable
     /// The number.
-    case favouritesFull
+    case favouritesFull, requestID
     /// The name, the value, the replacement.
     case unknownValue
 }

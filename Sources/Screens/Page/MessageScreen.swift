@@ -11,17 +11,20 @@ package struct MessageScreen: Screen {
     let kind: String
     /// Whether the content is on its way, so that the browser looks again by itself.
     var isPending = false
+    /// The name by which the log tells of the request; nil for none.
+    var requestID: String?
     package let model: PageModel
 
     package init(
         title: String, hint: String, hintLanguage: Language? = nil, kind: String, isPending: Bool = false,
-        model: PageModel
+        requestID: String? = nil, model: PageModel
     ) {
         self.title = title
         self.hint = hint
         self.hintLanguage = hintLanguage
         self.kind = kind
         self.isPending = isPending
+        self.requestID = requestID
         self.model = model
     }
 
@@ -31,6 +34,7 @@ package struct MessageScreen: Screen {
                 h1(.class("visually-hidden")) { title }
                 EmptyMessage(.search, title: title, hint: hint, in: hintLanguage) {
                     a(.class("quiet"), .href(model.path(to: .home))) { model.strings(.backHome) }
+                    if let requestID { p(.class("note")) { model.strings(.requestID, requestID) } }
                 }
             }
         }

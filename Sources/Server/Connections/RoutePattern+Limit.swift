@@ -15,7 +15,7 @@ extension RoutePattern {
 
     var limit: Limit {
         switch self {
-        case .asset, .drawing, .health: .none
+        case .asset, .drawing, .health, .ready: .none
         case .live: .streams
         case .picture, .preview, .sharePicture, .sharePreview: .media
         case .home, .editHome, .favourites, .editFavourites, .search, .editSearches, .shared, .sources, .editSources,

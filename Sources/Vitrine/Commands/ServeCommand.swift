@@ -87,11 +87,13 @@ struct ServeCommand: ProgramCommand {
             valueName: "folder"))
     var pictures: String?
 
+    @OptionGroup(title: "Log options") var log: LogOptions
+
     @OptionGroup var common: CommonOptions
 
     func run(in program: ProgramContext) async throws {
         FreeMemory.returnSoon()
-        var flags = signIn.flags
+        var flags = signIn.flags.merging(log.flags) { $1 }
         flags["host"] = host
         flags["port"] = port
         flags["base.path"] = basePath
@@ -105,7 +107,7 @@ struct ServeCommand: ProgramCommand {
         if !trustedProxy.isEmpty { flags["trusted.proxy"] = trustedProxy.joined(separator: ",") }
         var settings = try common.settings(of: program, flags)
         settings.limits = try settings.limits.fitting(descriptors: FileDescriptorLimit.raise())
-        let logger = Logger.program
+        let logger = settings.log.logger
         try await serve(program, settings, logger)
     }
 
@@ -144,6 +146,7 @@ struct ServeCommand: ProgramCommand {
                     name: ProgramName.current.title, design: design, additions: program.additions,
                     refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                     hosts: settings.hosts, proxies: proxies, hasTLS: settings.tls != nil,
+            logsRequests: settings.log.includesRequests,
                     signIn: signIn, drafter: drafter,
                     storageProblem: { await database.problem()?.reason }, isStorageAway: { database.isAway }
                 )
@@ -286,14 +289,9 @@ extension Data {
 }
 
 extension Logger {
-    /// Logs to standard error, so that standard output has answers alone.
-    static var program: Logger {
-        Logger(label: ProgramName.current.command) { StreamLogHandler(label: $0, stream: Output.Log()) }
-    }
-
     /// Logs errors alone, for commands that print an answer.
     static var quiet: Logger {
-        var logger = program
+        var logger = LogSettings().logger
         logger.logLevel = .error
         return logger
     }

@@ -47,6 +47,7 @@ struct Settings {
     var publicAddress: BaseURL?
     /// All host names that the server answers to.
     var hosts: AllowedHosts { AllowedHosts(allowedHosts + [host], publicName: publicAddress?.bracketedHost) }
+    var log = LogSettings()
     /// The ways to sign in besides passwords.
     var signIn = SignInSettings()
     /// The private addresses that sources added in the browser may reach.
@@ -149,6 +150,7 @@ struct Settings {
         }
         trustedProxies = try Self.list(
             "trusted.proxy", in: reader, expected: "an address or a block of them, such as 10.0.0.0/8", IPBlock.init)
+        log = try LogSettings(reader)
         signIn = try SignInSettings(
             reader, redirectOrigin: publicAddress?.origin, basePath: basePath, hasProxies: !trustedProxies.isEmpty,
             home: home)
@@ -160,7 +162,7 @@ struct Settings {
             "reachable.block", in: reader, expected: "an address or a block of them, such as 192.168.0.0/16",
             IPBlock.init)
         try SettingNames(
-            keys: Self.keys + SignInSettings.keys + Timing.keys + ServerLimits.keys + ids.map { "upstream.\($0)" }
+            keys: Self.keys + SignInSettings.keys + LogSettings.keys + Timing.keys + ServerLimits.keys + ids.map { "upstream.\($0)" }
                 + sources.flatMap { $0.erased.keys.flatMap { [$0, "\($0).file"] } }
         ).check(environment.keys)
     }

@@ -89,7 +89,7 @@ extension WebApplication {
         proxies: TrustedProxies = TrustedProxies([]), hasTLS: Bool = false, basePath: BasePath = .root,
         mediaHosts: [SourceID: [String]] = [:], store: (any ProfileStore)? = nil, fragmentLimit: Int = 16 << 20,
         people: (any PeopleStore)? = nil, configuration: SignInConfiguration = SignInConfiguration(),
-        drafter: (any SourceDrafting)? = nil, additions: Additions? = nil,
+        drafter: (any SourceDrafting)? = nil, logsRequests: Bool = false, additions: Additions? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
         isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) throws -> WebApplication {
@@ -125,7 +125,7 @@ extension WebApplication {
             name: additions == nil ? "Vitrine" : "Fleet",
             design: .made(for: sources, stylesheet: additions?.stylesheet ?? ""), additions: additions ?? Additions(),
             limits: limits,
-            hosts: hosts, proxies: proxies, hasTLS: hasTLS, fragmentLimit: fragmentLimit,
+            hosts: hosts, proxies: proxies, hasTLS: hasTLS, logsRequests: logsRequests, fragmentLimit: fragmentLimit,
             signIn: try SignIn(
                 people: people, deviceKey: Data(repeating: 7, count: 32), configuration: configuration,
                 passwordCost: .test,
