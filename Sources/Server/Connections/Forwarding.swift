@@ -3,8 +3,7 @@ import HTTPTypes
 /// The browser's request as trusted proxies describe it, in `X-Forwarded-For`, `X-Forwarded-Host` and
 /// `X-Forwarded-Proto`, or in `Forwarded` (RFC 7239).
 ///
-/// Each proxy appends to these lists, so they are read from the right, as far as the proxies are trusted. With an
-/// `X-Forwarded` field, `Forwarded` is not read: proxies that write the former pass on the latter as browsers send it.
+/// Each proxy appends to these lists, so they are read from the right, as far as the proxies are trusted.
 struct Forwarding: Hashable, Sendable {
     /// The client, or the last proxy that is known; nil for a connection without an address.
     var client: IPAddress?
@@ -29,14 +28,17 @@ struct Forwarding: Hashable, Sendable {
     ///   - peer: the address of the connection, which is a trusted proxy's; nil if it has none.
     ///   - proxies: the trusted proxies.
     init(_ fields: HTTPFields, from peer: IPAddress?, through proxies: TrustedProxies) {
-        let lists = [Self.clientField, Self.hostField, Self.schemeField].map { name in
-            name.map { Self.list(fields[values: $0]) } ?? []
+        let (names, hosts, schemes): ([String?], [String?], [String?])
+        switch proxies.fields {
+        case .separate:
+            func list(_ name: HTTPField.Name?) -> [String?] { name.map { Self.list(fields[values: $0]) } ?? [] }
+            (names, hosts, schemes) = (list(Self.clientField), list(Self.hostField), list(Self.schemeField))
+        case .standard:
+            let elements = Self.standardField.flatMap { Self.elements(fields[values: $0]) } ?? []
+            (names, hosts, schemes) = (
+                elements.map { $0["for"] }, elements.map { $0["host"] }, elements.map { $0["proto"] }
+            )
         }
-        let elements =
-            lists.allSatisfy(\.isEmpty) ? Self.standardField.flatMap { Self.elements(fields[values: $0]) } ?? [] : []
-        let names = elements.isEmpty ? lists[0] : elements.map { $0["for"] }
-        let hosts = elements.isEmpty ? lists[1] : elements.map { $0["host"] }
-        let schemes = elements.isEmpty ? lists[2] : elements.map { $0["proto"] }
 
         client = peer
         // The number of proxies that are trusted, each of which has written one element.
@@ -52,7 +54,7 @@ struct Forwarding: Hashable, Sendable {
         scheme = schemes.suffix(trusted).compactMap { $0?.lowercased() }.first { $0 == "http" || $0 == "https" }
     }
 
-    /// Replaces the fields of a request, so that reading them again has the same result.
+    /// Replaces the fields of a request by `X-Forwarded` fields with one value each.
     func replaceFields(in fields: inout HTTPFields, from peer: IPAddress?) {
         for name in Self.fields { fields[values: name] = [] }
         let client = client == peer ? nil : client?.description

@@ -64,9 +64,15 @@ struct ServeCommand: ProgramCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Trust the X-Forwarded and Forwarded headers of this address or block, such as 10.0.0.0/8. Repeat it for further ones.",
+            "Trust the X-Forwarded headers of this address or block, such as 10.0.0.0/8. Repeat it for further ones.",
             valueName: "address"))
     var trustedProxy: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Read these fields of trusted proxies: x-forwarded, forwarded. (default: x-forwarded)", valueName: "name"))
+    var forwardedHeader: String?
 
     @OptionGroup(title: "Sign-in options") var signIn: SignInOptions
 
@@ -103,6 +109,7 @@ struct ServeCommand: ProgramCommand {
         flags["tls.certificate"] = tlsCertificate
         flags["tls.key"] = tlsKey
         flags["pictures"] = pictures
+        flags["forwarded.header"] = forwardedHeader
         if !allowedHost.isEmpty { flags["allowed.host"] = allowedHost.joined(separator: ",") }
         if !trustedProxy.isEmpty { flags["trusted.proxy"] = trustedProxy.joined(separator: ",") }
         var settings = try common.settings(of: program, flags)
@@ -131,7 +138,7 @@ struct ServeCommand: ProgramCommand {
         let policy = library.mediaPolicy
         let media = try await settings.mediaAddresses(by: policy, database)
         try await settings.withMedia(of: library, by: policy, database, logger: logger) { responses in
-            let proxies = TrustedProxies(settings.trustedProxies)
+            let proxies = TrustedProxies(settings.trustedProxies, fields: settings.forwardedFields)
             try await settings.withLoader(logger: logger) { loader in
                 let drafter = SourceDrafter(
                     loader: loader, library: library, arguments: settings.sourceArguments,

@@ -43,6 +43,8 @@ struct Settings {
     /// The host names that the server answers to, besides the machine's own.
     var allowedHosts: [String] = []
     var trustedProxies: [IPBlock] = []
+    /// The header fields in which trusted proxies describe requests.
+    var forwardedFields = TrustedProxies.Fields.separate
     /// The address by which browsers reach the app, with the base path; nil if it isn't known.
     var publicAddress: BaseURL?
     /// All host names that the server answers to.
@@ -158,6 +160,12 @@ struct Settings {
             throw CommandError(
                 .usage, "Expected --no-sign-in alone, or --sign-in-header and --oidc-issuer without it, got both.")
         }
+        if let text = reader.string(forKey: "forwarded.header") {
+            guard let fields = TrustedProxies.Fields(rawValue: text.lowercased()) else {
+                throw Self.invalid("forwarded-header", text, expected: "forwarded or x-forwarded")
+            }
+            forwardedFields = fields
+        }
         reachableBlocks = try Self.list(
             "reachable.block", in: reader, expected: "an address or a block of them, such as 192.168.0.0/16",
             IPBlock.init)
@@ -169,7 +177,7 @@ struct Settings {
 
     private static let keys = [
         "host", "port", "base.path", "offline", "no.sign.in", "profiles", "data.directory", "database", "database.file",
-        "pictures", "public.address",
+        "pictures", "public.address", "forwarded.header",
         "certificate.authority", "allowed.host", "trusted.proxy", "reachable.block", "max.items", "history", "source",
         "tls.certificate", "tls.key",
     ]
