@@ -98,11 +98,14 @@ extension WebApplication {
 
     /// The service worker, which shows pages without the server. It begins with the addresses that it saves at once.
     var worker: Response {
-        Response(
-            status: .ok,
-            // Browsers look for a new one with each page.
-            headers: [.contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: assets.worker(at: basePath))))
+        get throws {
+            guard hasWorker else { throw WebError.unknownAddress }
+            return Response(
+                status: .ok,
+                // Browsers look for a new one with each page.
+                headers: [.contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: assets.worker(at: basePath))))
+        }
     }
 
     private static let profileField = HTTPField.Name("vitrine-profile")

@@ -51,7 +51,7 @@ extension WebApplication {
         case .changesDocument: try await changesDocument(request, context)
         case .historyDocument: try await historyDocument(context)
         case .manifest: try manifest(context)
-        case .worker: worker
+        case .worker: try worker
         case .asset: try asset(request, context)
         case .live: try live(livePages, request, context)
         case .health: try await health(ifDegraded: .ok)

@@ -2,7 +2,7 @@ package import Catalogue
 import Endpoints
 package import Foundation
 import HTML
-import HTTPTypes
+package import HTTPTypes
 package import Hummingbird
 package import Media
 import NIOCore
@@ -15,7 +15,7 @@ package struct WebApplication: Sendable {
     let library: Library
     let profiles: ProfileMode
     let design: Design
-    let site: Site
+    private(set) var site: Site
     let media: MediaResponses
     let limits: ServerLimits
     let hosts: AllowedHosts
@@ -28,7 +28,9 @@ package struct WebApplication: Sendable {
     private let logsRequests: Bool
     let storageProblem: @Sendable () async -> String?
     let healthChecks = SingleFlight<RoutePattern, String?>()
-    let livePages: LivePages
+    private(set) var livePages: LivePages
+    /// Whether there is a service worker, which needs a path that stays.
+    private(set) var hasWorker = true
     /// Fetches the pictures of favourites.
     let pictureWork = BackgroundJobs()
     /// Fetches better records of favourites, which may wait long for an upstream.
@@ -65,7 +67,8 @@ package struct WebApplication: Sendable {
         name: String = "Vitrine", design: Design, additions: Additions = Additions(),
         refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
-        hasTLS: Bool = false, logsRequests: Bool = false, fragmentLimit: Int = 48 << 20, signIn: SignIn, drafter: (any SourceDrafting)? = nil,
+        hasTLS: Bool = false, logsRequests: Bool = false, fragmentLimit: Int = 48 << 20, signIn: SignIn,
+        drafter: (any SourceDrafting)? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
         isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) {
@@ -92,7 +95,33 @@ package struct WebApplication: Sendable {
 
     var assets: Assets { design.assets }
 
-    package func responder() -> some HTTPResponder<AppRequestContext> {
+    /// The size of rendered cells and JSON of items that are kept for each prefix, in bytes.
+    private static let prefixedFragmentLimit = 8 << 20
+
+    /// - Parameter field: the header field in which trusted proxies name the path that they remove from requests; nil if
+    ///   they remove none.
+    package func responder(
+        prefixedBy field: HTTPField.Name? = nil
+    ) -> some HTTPResponder<AppRequestContext> {
+        let prefixed = field.map { field in
+            PrefixedApplications(field: field, proxies: proxies) { prefix in
+                let responder = under(prefix).ownResponder()
+                return { try await responder.respond(to: $0, context: $1) }
+            }
+        }
+        return ownResponder(beside: prefixed)
+    }
+
+    /// The same app under another path, with open pages and fragments of its own.
+    private func under(_ basePath: BasePath) -> WebApplication {
+        var application = self
+        application.site = site.under(basePath, fragments: Fragments(limit: Self.prefixedFragmentLimit))
+        application.livePages = LivePages(changes: library.changes, limits: limits, signIn: signIn)
+        application.hasWorker = false
+        return application
+    }
+
+    private func ownResponder(beside prefixed: PrefixedApplications? = nil) -> Responder {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         func add(_ patterns: some Sequence<RoutePattern>) {
             for pattern in patterns {
@@ -118,7 +147,7 @@ package struct WebApplication: Sendable {
         add(limited.filter { $0.method == .get })
         router.add(middleware: IdempotencyMiddleware(application: self))
         add(limited.filter { $0.method != .get })
-        return Responder(router: router.buildResponder(), streams: basePath.path(of: .live))
+        return Responder(router: router.buildResponder(), streams: basePath.path(of: .live), prefixed: prefixed)
     }
 
     /// Whether a request comes from this machine, and the server cannot be reached from others.
@@ -213,13 +242,16 @@ private final class Responder: HTTPResponder {
     private let router: RouterResponder<AppRequestContext>
     /// The path of streams, which last.
     private let streams: String
+    private let prefixed: PrefixedApplications?
 
-    init(router: RouterResponder<AppRequestContext>, streams: String) {
+    init(router: RouterResponder<AppRequestContext>, streams: String, prefixed: PrefixedApplications?) {
         self.router = router
         self.streams = streams
+        self.prefixed = prefixed
     }
 
     func respond(to request: Request, context: AppRequestContext) async throws -> Response {
+        if let answer = try await prefixed?.answer(request, context) { return answer }
         guard request.uri.path == streams else { return try await router.respond(to: request, context: context) }
         // A task keeps the memory of its deepest calls until it ends, some 20 KiB for all middleware. The task of a
         // stream lasts, so another one makes the response.

@@ -24,6 +24,11 @@ package struct MediaAddresses: Sendable {
         return addresses
     }
 
+    /// The same addresses under another path.
+    package func under(_ basePath: BasePath) -> MediaAddresses {
+        MediaAddresses(signer: signer, policy: policy, basePath: basePath)
+    }
+
     /// The addresses of what a share shows, which are valid there alone.
     ///
     /// - Parameters:

@@ -2,6 +2,7 @@ import Catalogue
 package import CompositionalLayout
 import HTML
 package import Media
+package import Routes
 
 /// An item's picture. Its space is reserved, so nothing moves when it arrives. It has no alternative text, because the
 /// words beside it describe it.
@@ -39,6 +40,11 @@ package final class Pictures: Sendable {
     package init(addresses: MediaAddresses, sizes: CellSizes) {
         self.addresses = addresses
         self.sizes = sizes
+    }
+
+    /// The same pictures under another path.
+    package func under(_ basePath: BasePath) -> Pictures {
+        Pictures(addresses: addresses.under(basePath), sizes: sizes)
     }
 
     /// The picture of a favourite, which is archived.

@@ -27,6 +27,13 @@ package struct Site: Sendable {
         self.isStorageAway = isStorageAway
     }
 
+    /// The same site under another path, with fragments of its own.
+    package func under(_ basePath: BasePath, fragments: Fragments) -> Site {
+        Site(
+            assets: assets, additions: additions, pictures: pictures.under(basePath), fragments: fragments,
+            refreshInterval: refreshInterval, isStorageAway: isStorageAway)
+    }
+
     /// The data that every page needs besides its content.
     package func model(for visitor: Visitor, of library: Library) -> PageModel {
         PageModel(

@@ -55,25 +55,7 @@ struct ServeCommand: ProgramCommand {
     )
     var allowedHost: [String] = []
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "The address by which browsers reach the app, such as https://catalogue.example.", valueName: "url"))
-    var publicAddress: String?
-
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "Trust the X-Forwarded headers of this address or block, such as 10.0.0.0/8. Repeat it for further ones.",
-            valueName: "address"))
-    var trustedProxy: [String] = []
-
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "Read these fields of trusted proxies: x-forwarded, forwarded. (default: x-forwarded)", valueName: "name"))
-    var forwardedHeader: String?
-
+    @OptionGroup(title: "Proxy options") var proxy: ProxyOptions
     @OptionGroup(title: "Sign-in options") var signIn: SignInOptions
 
     @Option(
@@ -99,19 +81,16 @@ struct ServeCommand: ProgramCommand {
 
     func run(in program: ProgramContext) async throws {
         FreeMemory.returnSoon()
-        var flags = signIn.flags.merging(log.flags) { $1 }
+        var flags = proxy.flags.merging(signIn.flags) { $1 }.merging(log.flags) { $1 }
         flags["host"] = host
         flags["port"] = port
         flags["base.path"] = basePath
         flags["profiles"] = profiles
-        flags["public.address"] = publicAddress
         flags["no.sign.in"] = noSignIn ? "true" : nil
         flags["tls.certificate"] = tlsCertificate
         flags["tls.key"] = tlsKey
         flags["pictures"] = pictures
-        flags["forwarded.header"] = forwardedHeader
         if !allowedHost.isEmpty { flags["allowed.host"] = allowedHost.joined(separator: ",") }
-        if !trustedProxy.isEmpty { flags["trusted.proxy"] = trustedProxy.joined(separator: ",") }
         var settings = try common.settings(of: program, flags)
         settings.limits = try settings.limits.fitting(descriptors: FileDescriptorLimit.raise())
         let logger = settings.log.logger
@@ -153,7 +132,7 @@ struct ServeCommand: ProgramCommand {
                     name: ProgramName.current.title, design: design, additions: program.additions,
                     refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                     hosts: settings.hosts, proxies: proxies, hasTLS: settings.tls != nil,
-            logsRequests: settings.log.includesRequests,
+                    logsRequests: settings.log.includesRequests,
                     signIn: signIn, drafter: drafter,
                     storageProblem: { await database.problem()?.reason }, isStorageAway: { database.isAway }
                 )
@@ -166,7 +145,8 @@ struct ServeCommand: ProgramCommand {
                     watch.cancel()
                 }
                 try await serve(
-                    application.responder(), proxies, beside: application.backgroundJobs, settings,
+                    application.responder(prefixedBy: settings.prefixField), proxies,
+                    beside: application.backgroundJobs, settings,
                     close: { database.close() }, logger
                 ) { port in
                     settings.announce(port: port, logger)

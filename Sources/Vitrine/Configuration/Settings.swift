@@ -2,6 +2,7 @@ import Catalogue
 import Configuration
 import Endpoints
 import Foundation
+import HTTPTypes
 import Routes
 import Server
 import SourceFiles
@@ -45,6 +46,8 @@ struct Settings {
     var trustedProxies: [IPBlock] = []
     /// The header fields in which trusted proxies describe requests.
     var forwardedFields = TrustedProxies.Fields.separate
+    /// The header field in which trusted proxies name the path that they remove from requests.
+    var prefixField: HTTPField.Name?
     /// The address by which browsers reach the app, with the base path; nil if it isn't known.
     var publicAddress: BaseURL?
     /// All host names that the server answers to.
@@ -166,18 +169,27 @@ struct Settings {
             }
             forwardedFields = fields
         }
+        if let text = reader.string(forKey: "prefix.header") {
+            guard let name = HTTPField.Name(text), !trustedProxies.isEmpty, basePath == .root else {
+                throw Self.invalid(
+                    "prefix-header", text,
+                    expected: "a field such as X-Forwarded-Prefix, with --trusted-proxy and without --base-path")
+            }
+            prefixField = name
+        }
         reachableBlocks = try Self.list(
             "reachable.block", in: reader, expected: "an address or a block of them, such as 192.168.0.0/16",
             IPBlock.init)
         try SettingNames(
-            keys: Self.keys + SignInSettings.keys + LogSettings.keys + Timing.keys + ServerLimits.keys + ids.map { "upstream.\($0)" }
+            keys: Self.keys + SignInSettings.keys + LogSettings.keys + Timing.keys + ServerLimits.keys
+                + ids.map { "upstream.\($0)" }
                 + sources.flatMap { $0.erased.keys.flatMap { [$0, "\($0).file"] } }
         ).check(environment.keys)
     }
 
     private static let keys = [
         "host", "port", "base.path", "offline", "no.sign.in", "profiles", "data.directory", "database", "database.file",
-        "pictures", "public.address", "forwarded.header",
+        "pictures", "public.address", "forwarded.header", "prefix.header",
         "certificate.authority", "allowed.host", "trusted.proxy", "reachable.block", "max.items", "history", "source",
         "tls.certificate", "tls.key",
     ]
@@ -236,33 +248,7 @@ struct Settings {
         }
     }
 
-    private mutating func replaceUpstreams(by flags: [String], ids: [SourceID]) throws {
-        var given: [SourceID: [BaseURL]] = [:]
-        for flag in flags {
-            guard let equals = flag.firstIndex(of: "=") else {
-                throw Self.invalid(
-                    "upstream", flag, expected: "SOURCE=URL, such as starships=http://127.0.0.1:9000/api")
-            }
-            let id = SourceID(rawValue: String(flag[..<equals]))
-            guard ids.contains(id) else {
-                let known = ids.map(\.rawValue).joined(separator: ", ")
-                throw CommandError(
-                    .usage, "--upstream: expected the id of a source, got “\(id)”. The sources are: \(known).")
-            }
-            given[id, default: []].append(try Self.base(String(flag[flag.index(after: equals)...])))
-        }
-        upstreams.merge(given) { _, flags in flags }
-    }
-
-    private static func base(_ text: String) throws -> BaseURL {
-        do throws(BaseURLError) {
-            return try BaseURL(text)
-        } catch {
-            throw CommandError(.usage, "--upstream: \(error)")
-        }
-    }
-
-    private static func invalid(_ name: String, _ value: String, expected: String) -> CommandError {
+    static func invalid(_ name: String, _ value: String, expected: String) -> CommandError {
         CommandError(.usage, "--\(name): expected \(expected), got “\(value)”.")
     }
 }
