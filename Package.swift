@@ -44,6 +44,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
@@ -96,6 +97,7 @@ let package = Package(
             dependencies: [
                 "CZlib", "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "HummingbirdHTML", "Media", "Routes",
                 "Screens",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -339,6 +341,7 @@ let package = Package(
             dependencies: [
                 "BuiltInSources", "CZlib", "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Media", "Routes",
                 "Screens", "Sections", "Server", "Storage", "TestSupport", grdb,
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

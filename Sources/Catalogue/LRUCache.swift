@@ -116,6 +116,9 @@ package final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
         }
     }
 
+    /// The cost of all values together.
+    package var totalCost: Int { state.withLock { $0.cost } }
+
     /// The values, the most recently used last.
     package var values: [Value] {
         state.withLock { state in

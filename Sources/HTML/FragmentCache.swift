@@ -39,6 +39,8 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
         @usableFromInline var shown: [UInt32] = []
         /// The size of the new fragments, in bytes.
         @usableFromInline var size = 0
+        /// The size of the old fragments, in bytes.
+        @usableFromInline var oldSize = 0
 
         @inlinable init() {}
     }
@@ -52,6 +54,9 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
     @inlinable public init(limit: Int) {
         self.limit = limit
     }
+
+    /// The size of all fragments with their keys, in bytes.
+    package var size: Int { generations.withLock { $0.size + $0.oldSize } }
 
     /// The bytes for a key, written by a closure unless the cache has them.
     @inlinable public func bytes(for key: Key, orElse write: () -> [UInt8]) -> [UInt8] {
@@ -69,6 +74,7 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
         return generations.withLock { generations in
             if let fragment = generations.new[key] { return .kept(fragment) }
             if let fragment = generations.old.removeValue(forKey: key) {
+                generations.oldSize -= fragment.bytes.count + Self.overhead
                 keep(fragment, for: key, in: &generations, dropping: &dropped)
                 return .kept(fragment)
             }
@@ -96,6 +102,7 @@ public final class FragmentCache<Key: Hashable & Sendable>: Sendable {
         if generations.size + size > limit / 2 {
             dropped = generations.old
             generations.old = generations.new
+            generations.oldSize = generations.size
             generations.new = Dictionary(minimumCapacity: dropped.count)
             generations.size = 0
         }

@@ -84,6 +84,10 @@ extension PostgreSQLDatabase: StorageBackend {
 
     package var isAway: Bool { pool.isAway }
 
+    package func sizeOnDisk() async throws -> Int {
+        try await row("SELECT pg_database_size(current_database()) AS size")?["size"] ?? 0
+    }
+
     /// PostgreSQL finds damage itself, if its checksums are on: there is nothing to check from here.
     package func check(isQuick: Bool) async throws -> [String] { [] }
 

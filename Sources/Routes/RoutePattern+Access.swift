@@ -41,6 +41,7 @@ extension RoutePattern {
         case .editSearches, .retry, .newShare: .role(.member, nil)
         case .editSources, .newSource, .addSource: .role(.admin, .sources)
         case .people, .editPeople: .role(.admin, nil)
+        case .metrics: .role(.admin, .metrics)
         }
     }
 }

@@ -26,6 +26,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case asset = "GET /assets/{name}"
     case health = "GET /health"
     case ready = "GET /ready"
+    case metrics = "GET /metrics"
     case live = "GET /live"
 
     case signIn = "GET /sign-in"
@@ -81,7 +82,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     package var method: HTTPRequest.Method { rawValue.hasPrefix("POST") ? .post : .get }
 
     /// The path, with parameters in braces.
-    var path: String { String(rawValue.drop { $0 != "/" }) }
+    package var path: String { String(rawValue.drop { $0 != "/" }) }
 
     /// Whether the path belongs to the JSON API, whose errors are JSON, too.
     static func isOfDocuments(_ path: String) -> Bool { path.split(separator: "/").first == openAPI.segments.first }

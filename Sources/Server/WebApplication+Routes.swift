@@ -56,6 +56,7 @@ extension WebApplication {
         case .live: try live(livePages, request, context)
         case .health: try await health(ifDegraded: .ok)
         case .ready: try await health(ifDegraded: .serviceUnavailable)
+        case .metrics: try await exposeMetrics(request, context)
 
         case .drawing: media.drawing(for: request)
         case .picture: try await picture(request, context)

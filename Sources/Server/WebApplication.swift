@@ -27,6 +27,10 @@ package struct WebApplication: Sendable {
     /// Whether the log has a line for each request.
     private let logsRequests: Bool
     let storageProblem: @Sendable () async -> String?
+    let storageBytes: @Sendable () async throws -> Int?
+    let version: String
+    /// Counts and times requests.
+    let metrics = MetricsRegistry([.requests, .requestDuration])
     let healthChecks = SingleFlight<RoutePattern, String?>()
     private(set) var livePages: LivePages
     /// Whether there is a service worker, which needs a path that stays.
@@ -62,6 +66,8 @@ package struct WebApplication: Sendable {
     ///   - drafter: makes sources of addresses that admins type; nil if nobody may.
     ///   - storageProblem: the reason why storage is unreliable now; nil if it is reliable.
     ///   - isStorageAway: whether storage can't be reached, so that pages show what was read before, and say so.
+    ///   - storageBytes: the size of storage on disk, in bytes; nil if it is unknown.
+    ///   - version: the version of the program.
     package init(
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
         name: String = "Vitrine", design: Design, additions: Additions = Additions(),
@@ -70,9 +76,12 @@ package struct WebApplication: Sendable {
         hasTLS: Bool = false, logsRequests: Bool = false, fragmentLimit: Int = 48 << 20, signIn: SignIn,
         drafter: (any SourceDrafting)? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
-        isStorageAway: @escaping @Sendable () -> Bool = { false }
+        isStorageAway: @escaping @Sendable () -> Bool = { false },
+        storageBytes: @escaping @Sendable () async throws -> Int? = { nil }, version: String
     ) {
         self.storageProblem = storageProblem
+        self.storageBytes = storageBytes
+        self.version = version
         self.signIn = signIn
         sourceDrafter = drafter
         newProfiles = RateLimiter(count: limits.newProfiles, period: 3_600)
@@ -132,6 +141,7 @@ package struct WebApplication: Sendable {
                 }
             }
         }
+        router.add(middleware: RequestMetrics(metrics, under: basePath))
         router.add(middleware: ClientMiddleware(proxies: proxies, hasTLS: hasTLS))
         if logsRequests { router.add(middleware: RequestLog(basePath: basePath)) }
         router.add(middleware: SecurityHeaders(hasTLS: hasTLS))

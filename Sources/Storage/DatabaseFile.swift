@@ -58,6 +58,14 @@ final class DatabaseFile: Sendable {
         return UInt64(system.f_bavail) * UInt64(system.f_frsize)
     }
 
+    /// The size of the file with its write-ahead log, in bytes.
+    func size() throws -> Int {
+        var log = stat()
+        // A database that was closed has none.
+        let logSize = stat(path + "-wal", &log) == 0 ? Int(log.st_size) : 0
+        return try Self.state(path).size + logSize
+    }
+
     private static func state(_ path: String) throws -> (identity: Identity, size: Int) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw StorageProblem.gone }

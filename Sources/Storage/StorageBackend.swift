@@ -26,6 +26,9 @@ package protocol StorageBackend: SQLDatabase {
     /// Whether the database can't be reached, so that only what was read before is shown.
     var isAway: Bool { get }
 
+    /// The size of the database on disk, in bytes: the file with its write-ahead log, or the whole PostgreSQL database.
+    func sizeOnDisk() async throws -> Int
+
     /// Looks for damage.
     ///
     /// - Returns: a line for each damage; empty if there is none.
@@ -85,6 +88,10 @@ extension Database: StorageBackend {
     public var rates: (any SharedRates)? { nil }
 
     public var isAway: Bool { false }
+
+    package func sizeOnDisk() async throws -> Int {
+        do { return try file.size() } catch { throw failure(error) }
+    }
 
     /// A file has no other nodes. What other processes on this machine change is seen within a second.
     public func follow(_ feeds: FeedRegistry, logger: Logger) async {

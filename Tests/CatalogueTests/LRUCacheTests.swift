@@ -55,6 +55,7 @@ import Testing
                 if let place = list.firstIndex(where: { $0.key == key }) { list.append(list.remove(at: place)) }
             }
             #expect(cache.values == list.map(\.value))
+            #expect(cache.totalCost == list.reduce(0) { $0 + $1.value })
         }
     }
 }

@@ -70,6 +70,24 @@ import Testing
         #expect(rendered.count { $0 == "often" } == 2)
     }
 
+    @Test func knowsTheSizeOfBothGenerations() {
+        func keep(_ numbers: ClosedRange<Int>) {
+            for number in numbers {
+                for _ in 1...2 { _ = cache.bytes(for: "\(number)") { Array(repeating: 0, count: 1_000) } }
+            }
+        }
+        // Each takes 160 bytes more, and half of the cache has room for four.
+        keep(1...3)
+        #expect(cache.size == 3 * 1_160)
+        keep(4...5)
+        #expect(cache.size == 5 * 1_160)
+        // The first one moves to the new generation, and does not count twice.
+        keep(1...1)
+        #expect(cache.size == 5 * 1_160)
+        keep(6...8)
+        #expect(cache.size == 5 * 1_160)
+    }
+
     @Test func bytesAreKeptWhenTheyAreWrittenAgain() {
         var written = 0
         for _ in 1...4 {

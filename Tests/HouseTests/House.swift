@@ -35,8 +35,8 @@ enum House {
         "Server": Target(
             floor: 5, floorsNoughtAndOne.union(["HummingbirdHTML", "Media", "Routes", "Screens"]),
             packages: [
-                "CZlib", "Crypto", "CryptoExtras", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-                "JWTKit", "Logging", "NIOCore",
+                "CZlib", "CoreMetrics", "Crypto", "CryptoExtras", "Foundation", "HTTPTypes", "Hummingbird",
+                "HummingbirdCore", "JWTKit", "Logging", "NIOCore",
                 "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle", "Synchronization",
             ]),
         // The command line prints their JSON documents.

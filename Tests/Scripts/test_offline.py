@@ -31,7 +31,8 @@ def test_a_proxy_that_finds_no_server_is_none(worker: WorkerPage, status: int) -
 
 
 def test_what_is_no_page_is_left_to_the_network(worker: WorkerPage) -> None:
-    paths = ["/live?page=x", "/health", "/worker.js", "/manifest.webmanifest", "/api/v1/boats", "https://elsewhere.example/boats"]
+    paths = ["/live?page=x", "/health", "/metrics", "/worker.js", "/manifest.webmanifest", "/api/v1/boats",
+             "https://elsewhere.example/boats"]  # fmt: skip
     asked = "return Promise.all(it.map(async (path) => (await go(path)) === 'network'));"
     assert worker(asked, [*paths, "/boats"]) == [True] * len(paths) + [False]
 

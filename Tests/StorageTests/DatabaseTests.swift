@@ -53,6 +53,15 @@ import Testing
         #expect(second == first)
     }
 
+    @Test(arguments: Backend.allCases) func growsOnDisk(on backend: Backend) async throws {
+        let database = try await backend.database().open()
+        let before = try await database.sizeOnDisk()
+        #expect(before > 0)
+        // Random bytes can't be compressed.
+        _ = try await database.secret("large") { Data((0..<1 << 20).map { _ in UInt8.random(in: 0...255) }) }
+        #expect(try await database.sizeOnDisk() > before + 500_000)
+    }
+
     /// The value of a secret in a copy of the file alone.
     private func copiedSecret(of directory: URL) async throws -> Data {
         let copy = URL.temporary()

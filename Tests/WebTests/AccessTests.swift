@@ -41,6 +41,7 @@ struct AccessTests {
         yyyyyyyyyyyyyyyyyyyyy  GET /assets/{name}
         yyyyyyyyyyyyyyyyyyyyy  GET /health
         yyyyyyyyyyyyyyyyyyyyy  GET /ready
+        ysssfiuffyfffyffffyff  GET /metrics
         ysssyiuyyyyfffyyyyyff  GET /live
         ysssyyyyyyyyyyyyyyyyy  GET /sign-in
         ysssyyyyyyyyyyyyyyyyy  POST /sign-in

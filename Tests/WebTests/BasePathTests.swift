@@ -134,7 +134,7 @@ private struct Crawl {
     /// Nothing leads from pages to documents, and to a form only what someone types.
     private static let documents = [
         "api/openapi.json", "api/v1/sources", "api/v1/favourites", "api/v1/search?term=tub", "api/v1/boats",
-        "api/v1/boats/tub", "api/v1/boats/tub/history", "api/v1/changes/boats", "health",
+        "api/v1/boats/tub", "api/v1/boats/tub/history", "api/v1/changes/boats", "health", "metrics",
         "sources/new?address=https://boats.example/",
     ]
 

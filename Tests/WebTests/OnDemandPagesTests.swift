@@ -47,6 +47,15 @@ import Testing
         }
     }
 
+    @Test func theRestIsAtRisk() async throws {
+        let application = try WebApplication.test([Ferries()], transport: upstreams, directory: directory)
+        try await Application(responder: application.responder()).test(.router) { client in
+            _ = try await client.answeredPage("/ferries")
+        }
+        #expect(application.library.sourceStatuses.map(\.items) == [50])
+        #expect(application.library.sourceStatuses.map(\.missingItems) == [130])
+    }
+
     @Test func sortsAndSearchesSayWhatTheyCoverAndLoadNothingByThemselves() async throws {
         try await run { [upstreams] client in
             let sorted = try await client.answeredPage("/ferries?sort=length")

@@ -70,7 +70,8 @@ import Testing
     @Test(arguments: [
         (RoutePattern.signIn, Access.everyone), (.signOut, .everyone), (.submitSetup, .everyone),
         (.account, .role(.guest, nil)), (.accountData, .role(.guest, nil)), (.editAccount, .role(.guest, nil)),
-        (.people, .role(.admin, nil)), (.editPeople, .role(.admin, nil)), (.home, .role(.guest, .read)),
+        (.people, .role(.admin, nil)), (.editPeople, .role(.admin, nil)), (.metrics, .role(.admin, .metrics)),
+        (.home, .role(.guest, .read)),
     ])
     func saysWhoMayUseARoute(pattern: RoutePattern, access: Access) {
         #expect(pattern.access == access)
@@ -81,10 +82,9 @@ import Testing
         #expect(
             SourceID.reserved == [
                 "account", "api", "artwork", "assets", "changes", "drawn", "favourites", "health", "languages", "live",
-                "manifest.webmanifest",
-                "offline", "previews", "ready", "search", "setup", "share", "shared", "sidebar", "sign-in", "sign-out",
-                "sources",
-                "timemap", "worker.js",
+                "manifest.webmanifest", "metrics", "offline", "previews", "ready", "search", "setup", "share", "shared",
+                "sidebar",
+                "sign-in", "sign-out", "sources", "timemap", "worker.js",
             ])
     }
 }

@@ -127,7 +127,7 @@ def others(site: Site) -> None:
         site.get("assets", path, note=site.names.replace(path).split("/")[-1])
     for path in ("/nowhere", "/nowhere/1", "/a/b/c/d", "/assets/none.css", "/api/v1/nowhere", "/api/v2/starships", "/api",
                  "/starships/", "//starships", "/%zz", "/shared/nowhere?item=1", "/starships.atom", "/starships.csv",
-                 "/artwork/charts/wrong?of=x", "/previews/charts/wrong?of=x", "/metrics", "/account"):  # fmt: skip
+                 "/artwork/charts/wrong?of=x", "/previews/charts/wrong?of=x", "/account"):  # fmt: skip
         site.get("errors", path)
     site.get("errors", "/nowhere", note="ar", accept_language="ar")
     site.get("errors", "/nowhere", note="json", accept="application/json")

@@ -66,6 +66,9 @@ package actor MediaPipeline {
         timeline = Timeline(clock)
     }
 
+    /// The size of the previews and melodies in memory, in bytes.
+    package nonisolated var bytesInMemory: Int { recent.totalCost }
+
     /// Loads a picture or preview.
     ///
     /// - Parameters:

@@ -171,7 +171,7 @@ const RULES = [
   // Whether the session has ended, which a stream doesn't say (stream.js).
   ['HEAD', /^live$/, /./, (event) => answerOnline(event)],
   // Streams and programs are the network's.
-  ['GET', /^(live|health|ready|worker\.js|manifest\.webmanifest|api\/.*)$/, /./],
+  ['GET', /^(live|health|metrics|ready|worker\.js|manifest\.webmanifest|api\/.*)$/, /./],
   // Sound: the saved one, else the server's.
   ['GET', /^previews\//, /./, answerPreview],
   // Files never change: the saved one, else the server's.

@@ -9,13 +9,14 @@ extension RoutePattern {
         case media
         /// ``LivePages``: the number and the pages of streams.
         case streams
-        /// The content is made once, or at less cost than the page that refuses a request. It is served under any load.
+        /// The content is made once, or at less cost than the page that refuses a request, or it is for admins who look at
+        /// the load. It is served under any load.
         case none
     }
 
     var limit: Limit {
         switch self {
-        case .asset, .drawing, .health, .ready: .none
+        case .asset, .drawing, .health, .ready, .metrics: .none
         case .live: .streams
         case .picture, .preview, .sharePicture, .sharePreview: .media
         case .home, .editHome, .favourites, .editFavourites, .search, .editSearches, .shared, .sources, .editSources,

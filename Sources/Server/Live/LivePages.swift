@@ -154,6 +154,11 @@ final class LivePages: Sendable {
     /// The memory of the snapshots of all pages, in bytes.
     var bytes: Int { state.withLock { $0.bytes } }
 
+    /// The number of streams, and of the pages that they follow.
+    var counts: (streams: Int, followedPages: Int) {
+        state.withLock { ($0.streams.count, $0.pages.values.count(where: { $0.abandonedAt == nil })) }
+    }
+
     // MARK: Streams
 
     /// Begins a stream of events about pages.

@@ -34,6 +34,9 @@ package struct MediaResponses: Sendable {
         return responses
     }
 
+    /// The size of the previews and melodies in memory, in bytes.
+    var bytesInMemory: Int { pipeline.bytesInMemory }
+
     /// Answers with a drawing.
     package func drawing(for request: Request) -> Response {
         response(with: requestedDrawing(request), cacheControl: Self.forGood)

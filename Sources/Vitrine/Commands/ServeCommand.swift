@@ -132,10 +132,10 @@ struct ServeCommand: ProgramCommand {
                     name: ProgramName.current.title, design: design, additions: program.additions,
                     refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                     hosts: settings.hosts, proxies: proxies, hasTLS: settings.tls != nil,
-                    logsRequests: settings.log.includesRequests,
-                    signIn: signIn, drafter: drafter,
-                    storageProblem: { await database.problem()?.reason }, isStorageAway: { database.isAway }
-                )
+                    logsRequests: settings.log.includesRequests, signIn: signIn, drafter: drafter,
+                    storageProblem: { await database.problem()?.reason },
+                    isStorageAway: { database.isAway }, storageBytes: { try await database.sizeOnDisk() },
+                    version: ProgramVersion.current)
                 let maintenance = Task { await self.maintain(library, database, logger) }
                 let following = Task { await database.follow(library.feeds, logger: logger) }
                 let watch = Task { await self.watch(library, policy, loader, settings, logger) }

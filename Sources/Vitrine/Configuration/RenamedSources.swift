@@ -4,7 +4,7 @@ import Storage
 
 /// Sources from files whose ids became addresses of the app. They get a suffix, and keep what is stored of them.
 enum RenamedSources {
-    private static let ids: [SourceID] = ["account", "setup", "sign-in", "sign-out"]
+    private static let ids: [SourceID] = ["account", "metrics", "ready", "setup", "sign-in", "sign-out"]
 
     /// The id that a source has instead of the one in its file.
     static func id(insteadOf id: SourceID) -> SourceID {

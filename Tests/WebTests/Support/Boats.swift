@@ -91,7 +91,7 @@ extension WebApplication {
         people: (any PeopleStore)? = nil, configuration: SignInConfiguration = SignInConfiguration(),
         drafter: (any SourceDrafting)? = nil, logsRequests: Bool = false, additions: Additions? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
-        isStorageAway: @escaping @Sendable () -> Bool = { false }
+        isStorageAway: @escaping @Sendable () -> Bool = { false }, version: String = "unreleased"
     ) throws -> WebApplication {
         let database = try Database(directory: directory)
         let (archive, changes) = (SQLArchive(database), ChangeLog())
@@ -131,7 +131,8 @@ extension WebApplication {
                 passwordCost: .test,
                 now: { now }),
             drafter: drafter,
-            storageProblem: storageProblem, isStorageAway: isStorageAway)
+            storageProblem: storageProblem, isStorageAway: isStorageAway,
+            storageBytes: { try await database.sizeOnDisk() }, version: version)
     }
 }
 
