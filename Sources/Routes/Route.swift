@@ -69,6 +69,8 @@ package enum Route: Hashable {
     /// Whether requests can be served now.
     case ready
     case openAPI
+    /// A list in a format for other programs. Its query is that of the list's page.
+    case file(ListFormat, of: ListName, [Resource.Parameter])
     /// The changes of a list, as a page or an Atom feed.
     case changes(SourceID, [Resource.Parameter], isFeed: Bool = false)
     /// A picture of an upstream.
@@ -130,6 +132,7 @@ package enum Route: Hashable {
         case .asset(let name): PathTemplate.asset.address(name)
         case .ready: Self.address(.ready)
         case .openAPI: Self.address(.openAPI)
+        case .file(let format, let list, let parameters): Self.address(format.pattern, list.text, query: parameters)
         case .changes(let source, let parameters, let isFeed):
             Self.address(isFeed ? .changesFeed : .changes, source.rawValue, query: parameters)
         case .picture(let source, let signature, let parameters):

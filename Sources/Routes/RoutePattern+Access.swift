@@ -29,12 +29,13 @@ extension RoutePattern {
         case .signIn, .submitSignIn, .passkeyOptions, .openID, .openIDCallback, .signOut, .setup, .submitSetup:
             .everyone
         // The secret in the address allows them, and nothing else.
-        case .share, .shareFeed, .shareDocument, .shareTable, .shareCalendar, .shareItem, .shareDrawing, .sharePicture,
-            .sharePreview:
+        case .share, .shareFeed, .shareJSONFeed, .shareDocument, .shareTable, .shareLines, .shareCalendar, .shareItem,
+            .shareDrawing, .sharePicture, .sharePreview:
             .everyone
         case .openAPI, .home, .favourites, .search, .shared, .sources, .offline, .live, .drawing, .picture, .preview,
             .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .changesDocument, .itemDocument,
-            .historyDocument, .changesFeed, .changes, .timeMap, .itemTimeMap, .feed, .item, .removal:
+            .historyDocument, .changesFeed, .changes, .timeMap, .itemTimeMap, .listFeed, .listJSONFeed, .listTable,
+            .listLines, .listCalendar, .feed, .item, .removal:
             .role(.guest, .read)
         case .favourite, .editFavourites, .editHome: .role(.member, .favourites)
         case .account, .accountData, .editAccount, .newPasskeyOptions: .role(.guest, nil)

@@ -46,8 +46,10 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case newShare = "GET /account/share"
 
     case shareFeed = "GET /share/{token}.atom"
+    case shareJSONFeed = "GET /share/{token}.feed.json"
     case shareDocument = "GET /share/{token}.json"
     case shareTable = "GET /share/{token}.csv"
+    case shareLines = "GET /share/{token}.ndjson"
     case shareCalendar = "GET /share/{token}.ics"
     case share = "GET /share/{token}"
     case shareDrawing = "GET /share/{token}/artwork/drawn"
@@ -72,6 +74,12 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case changes = "GET /changes/{source}"
     case timeMap = "GET /timemap/{source}"
     case itemTimeMap = "GET /timemap/{source}/{id}"
+
+    case listFeed = "GET /{list}.atom"
+    case listJSONFeed = "GET /{list}.feed.json"
+    case listTable = "GET /{list}.csv"
+    case listLines = "GET /{list}.ndjson"
+    case listCalendar = "GET /{list}.ics"
 
     case feed = "GET /{source}"
     case retry = "POST /{source}/retry"

@@ -19,9 +19,23 @@ extension WebApplication {
     func feedDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let asked = try feedRequest(request, to: source(context.parameters.require("source")))
         let loading = loadContext(request, context)
-        let strings = context.visitor.strings
+        let page = try await listPage(of: asked, in: loading)
+        let favourites = try await loading.content(ProfileQuery(items: page.items)).favouriteIDs
+        let document = FeedDocument(
+            page, favourites: favourites, media: site.pictures.addresses, strings: context.visitor.strings)
+        var response = Response.json(output(of: document))
+        describe(
+            request, .feedDocument, asked.source,
+            memento: asked.query.at == nil ? nil : page.provenance?.fetchedAt, in: &response)
+        return response
+    }
+
+    /// The page of a list for a program, which can't choose another one.
+    ///
+    /// - Throws: ``WebError`` if a value of the request is invalid, or if there is nothing to show.
+    func listPage(of asked: FeedRequest, in loading: LoadContext) async throws -> ListPage {
         let page = try await loading.library.listPage(
-            of: asked, profile: context.visitor.knownProfile, waiting: .document, strings: strings)
+            of: asked, profile: loading.visitor.knownProfile, waiting: .document, strings: loading.visitor.strings)
         guard page.hasContent else { throw WebError.unavailable(page.state) }
         let pageProblem = page.pageProblem
         if pageProblem != nil, page.loaded != nil, page.state.isWaiting || page.state.failedAttempt != nil {
@@ -29,13 +43,7 @@ extension WebApplication {
         }
         let problems = page.problems + [pageProblem].compactMap(\.self)
         guard problems.isEmpty else { throw WebError.badQuery(problems) }
-        let favourites = try await loading.content(ProfileQuery(items: page.items)).favouriteIDs
-        let document = FeedDocument(page, favourites: favourites, media: site.pictures.addresses, strings: strings)
-        var response = Response.json(output(of: document))
-        describe(
-            request, .feedDocument, asked.source,
-            memento: asked.query.at == nil ? nil : page.provenance?.fetchedAt, in: &response)
-        return response
+        return page
     }
 
     func changesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -107,17 +115,32 @@ extension WebApplication {
     }
 
     func favouritesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let (page, query, _) = try await favourites(request, context)
+        return .json(output(of: document(of: page, query, context)))
+    }
+
+    /// The favourites that a program asks for.
+    ///
+    /// - Parameters:
+    ///   - request: the request.
+    ///   - context: the context of the request.
+    ///   - format: the format of a file; nil for a document.
+    /// - Returns: a page of favourites, its query, and the source of the favourites; nil for all sources.
+    func favourites(
+        _ request: Request, _ context: AppRequestContext, as format: ListFormat? = nil
+    ) async throws -> (page: FavouritePage, query: FeedQuery, source: SourceID?) {
         var parameters = request.parameters
         let wanted = parameters.last { $0.name == "source" }.map { SourceID(rawValue: $0.value) }
         parameters.removeAll { $0.name == "source" }
-        let (query, problems) = FeedQuery.reading(parameters)
+        let (named, problems) = FeedQuery.reading(parameters)
         guard problems.isEmpty else { throw WebError.badQuery(problems) }
+        let query = format.map { named.sized(for: $0, unlessIn: parameters) } ?? named
         let page =
             query.term.isEmpty
             ? try await favourites(of: wanted, query, loadContext(request, context))
             : try await favourites(of: wanted, matching: query, context)
         if let problem = page.slice.problem(ofPage: query.page) { throw WebError.badQuery([problem]) }
-        return .json(output(of: document(of: page, query, context)))
+        return (page, query, wanted)
     }
 
     /// A page of favourites in the person's order.
@@ -139,14 +162,26 @@ extension WebApplication {
         return FavouritePage(searching: all.filter { source == nil || $0.item.id.source == source }, for: query)
     }
 
-    private func feedRequest(_ request: Request, to source: ResolvedSource) throws -> FeedRequest {
+    func feedRequest(_ request: Request, to source: ResolvedSource) throws -> FeedRequest {
         let asked = source.request(request.parameters)
         guard asked.problems.isEmpty else { throw WebError.badQuery(asked.problems) }
         return asked
     }
 
     func searchDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let loading = loadContext(request, context)
+        let (results, _) = try await searchResults(request, in: loadContext(request, context))
+        return .json(
+            output(
+                of: SearchDocument(
+                    results, in: library.allSources, media: site.pictures.addresses, strings: context.visitor.strings)))
+    }
+
+    /// The results of the search that a program asks for, with the favourites marked.
+    ///
+    /// - Returns: the results, and the only source that was searched; nil for all sources.
+    func searchResults(
+        _ request: Request, in loading: LoadContext
+    ) async throws -> (results: SearchResults, source: SourceID?) {
         var parameters = request.parameters
         // An unknown source is not found, as elsewhere in the API.
         let wanted = try parameters.last { $0.name == "source" }.map { try source($0.value) }
@@ -160,14 +195,10 @@ extension WebApplication {
             ])
         }
         let results = try await loading.library.search(
-            term, in: wanted.map { [$0] }, profile: context.visitor.knownProfile,
+            term, in: wanted.map { [$0] }, profile: loading.visitor.knownProfile,
             limit: query.limit ?? FeedQuery.defaultLimit, waiting: .document)
         let favourites = try await loading.content(ProfileQuery(items: results.items)).favouriteIDs
-        return .json(
-            output(
-                of: SearchDocument(
-                    results.marking(favourites), in: library.allSources, media: site.pictures.addresses,
-                    strings: context.visitor.strings)))
+        return (results.marking(favourites), wanted?.id)
     }
 
     /// A document with items, whose JSON is kept.

@@ -31,10 +31,12 @@ def test_a_proxy_that_finds_no_server_is_none(worker: WorkerPage, status: int) -
 
 
 def test_what_is_no_page_is_left_to_the_network(worker: WorkerPage) -> None:
-    paths = ["/live?page=x", "/health", "/metrics", "/worker.js", "/manifest.webmanifest", "/api/v1/boats",
-             "https://elsewhere.example/boats"]  # fmt: skip
+    paths = [
+        "/live?page=x", "/health", "/ready", "/metrics", "/worker.js", "/manifest.webmanifest", "/api/v1/boats",
+        "https://elsewhere.example/boats", "/boats.atom?term=tub", "/boats.feed.json", "/boats.csv", "/boats.ndjson", "/favourites.ics", "/changes/boats.atom",
+    ]
     asked = "return Promise.all(it.map(async (path) => (await go(path)) === 'network'));"
-    assert worker(asked, [*paths, "/boats"]) == [True] * len(paths) + [False]
+    assert worker(asked, [*paths, "/boats", "/boats/tub.csv"]) == [True] * len(paths) + [False, False]
 
 
 def test_only_pages_that_someone_goes_to_are_visited(worker: WorkerPage) -> None:

@@ -76,6 +76,43 @@ import Testing
         #expect(feed.sections[0].items.prefix(3).map(\.id) == ["9", "15", "32"])
     }
 
+    @Test func printsAListInOtherFormats() async throws {
+        let directory = Program.temporaryDirectory()
+        func list(_ arguments: String...) async throws -> Program.Run {
+            let list = ["list", "starships", "--sort", "length", "--offline"]
+            return try await Program.run(
+                list + arguments, in: directory, environment: ["VITRINE_PUBLIC_ADDRESS": "https://catalogue.example"])
+        }
+        let document = try await list("--format", "json").output
+        #expect(try await list("--json").output == document)
+        #expect(try await list("--json", "--format", "json").output == document)
+        #expect(try await list("--format", "text").output == list().output)
+        let ids = try JSONDecoder().decode(Feed.self, from: document).sections[0].items.map(\.id)
+        let lines = try await list("--format", "ndjson").text.split(separator: "\n")
+        #expect(try lines.map { try JSONDecoder().decode(Feed.Item.self, from: Data($0.utf8)).id } == ids)
+        let table = try await list("--format", "csv").text.components(separatedBy: "\r\n")
+        #expect(table[0].hasPrefix("source,id,title,subtitle,state,"))
+        #expect(table.count == ids.count + 2 && table[1].hasPrefix("starships,\(ids[0]),"))
+        let few = try await list("--query", "limit=5", "--page", "2", "--format", "ndjson")
+        #expect(few.text.split(separator: "\n").count == 5)
+        let feed = try await list("--format", "atom")
+        #expect(feed.status == 0)
+        #expect(feed.text.hasPrefix("<?xml") && feed.text.hasSuffix("</feed>\n"))
+        #expect(feed.text.contains("<id>https://catalogue.example/starships/\(ids[0])</id>"))
+        #expect(feed.text.contains("<category term=\"sample\"/>"))
+    }
+
+    @Test func printsASearchInOtherFormats() async throws {
+        let search = ["search", "falcon", "--source", "starships", "--offline", "--format"]
+        let lines = try await Program.run(search + ["ndjson"])
+        #expect(lines.status == 0)
+        let first = try #require(lines.text.split(separator: "\n").first)
+        #expect(try JSONDecoder().decode(Feed.Item.self, from: Data(first.utf8)).id == "10")
+        #expect(try await Program.run(search + ["csv"]).text.contains("\r\nstarships,10,Millennium Falcon,"))
+        let feed = try await Program.run(search + ["atom"]).text
+        #expect(feed.contains("<id>http://127.0.0.1:8080/search.atom?term=falcon&amp;source=starships</id>"))
+    }
+
     @Test func saysWhyAListIsEmpty() async throws {
         let filtered = try await Program.run(["list", "starships", "--query", "length.max=0.1", "--offline"])
         #expect(filtered.status == 0)
@@ -142,6 +179,9 @@ import Testing
         (["list", "starships", "--sort", "beauty"], 64, "length"),
         (["list", "starships", "--page", "7"], 64, "1 to 1"),
         (["list", "starships", "--query", "term"], 64, "NAME=VALUE"),
+        (["list", "starships", "--format", "xml"], 64, "text, json, csv, ndjson, atom"),
+        (["list", "starships", "--json", "--format", "csv"], 64, "one format"),
+        (["search", "a", "--format", "xml"], 64, "text, json, csv, ndjson, atom"),
         (["list", "starships", "--upstream", "starships=nonsense"], 64, "https://example.org/api"),
         (["list", "starships", "--upstream", "boats=http://127.0.0.1"], 64, "starships"),
         (["serve", "--port", "many"], 64, "0 to 65535"),

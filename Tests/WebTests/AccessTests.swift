@@ -59,8 +59,10 @@ struct AccessTests {
         ysssfiuffyffffffffyff  POST /account/people
         ysssyiufyyfffffffyyff  GET /account/share
         ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.atom
+        ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.feed.json
         ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.json
         ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.csv
+        ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.ndjson
         ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.ics
         ysssyyyyyyyyyyyyyyyyy  GET /share/{token}
         ysssyyyyyyyyyyyyyyyyy  GET /share/{token}/artwork/drawn
@@ -82,6 +84,11 @@ struct AccessTests {
         ysssyiuyyyyfffyyyyyff  GET /changes/{source}
         ysssyiuyyyyfffyyyyyff  GET /timemap/{source}
         ysssyiuyyyyfffyyyyyff  GET /timemap/{source}/{id}
+        ysssyiuyyyyfffyyyyyff  GET /{list}.atom
+        ysssyiuyyyyfffyyyyyff  GET /{list}.feed.json
+        ysssyiuyyyyfffyyyyyff  GET /{list}.csv
+        ysssyiuyyyyfffyyyyyff  GET /{list}.ndjson
+        ysssyiuyyyyfffyyyyyff  GET /{list}.ics
         ysssyiuyyyyfffyyyyyff  GET /{source}
         ysssyiufyyfffffffyyff  POST /{source}/retry
         ysssyiuyyyyfffyyyyyff  GET /{source}/{id}
@@ -100,7 +107,8 @@ struct AccessTests {
 
     private static func address(of pattern: RoutePattern) -> String {
         let path = String(pattern.rawValue.drop { $0 != "/" })
-        return path.replacing("{source}", with: "boats").replacing("{id}", with: "1").replacing("{name}", with: "x.css")
+        return path.replacing("{source}", with: "boats").replacing("{list}", with: "boats").replacing("{id}", with: "1")
+            .replacing("{name}", with: "x.css")
             .replacing("{signature}", with: "x").replacing("{token}", with: "x")
     }
 

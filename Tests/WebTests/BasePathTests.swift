@@ -135,7 +135,7 @@ private struct Crawl {
     private static let documents = [
         "api/openapi.json", "api/v1/sources", "api/v1/favourites", "api/v1/search?term=tub", "api/v1/boats",
         "api/v1/boats/tub", "api/v1/boats/tub/history", "api/v1/changes/boats", "health", "metrics",
-        "sources/new?address=https://boats.example/",
+        "sources/new?address=https://boats.example/", "songs.feed.json", "favourites.csv", "boats.ndjson", "boats.ics",
     ]
 
     init(client: any TestClientProtocol, basePath: BasePath) {
@@ -190,7 +190,9 @@ private struct Crawl {
                 let address = URL(string: String(match.1), relativeTo: URL(string: Self.origin + path))
                 note(address?.absoluteString ?? "", in: path)
             }
-        case "application/json": readDocument(Data(text.utf8), at: path)
+        case "application/json", "application/feed+json": readDocument(Data(text.utf8), at: path)
+        case "application/atom+xml":
+            for match in text.matches(of: /\s(?:href|url)="([^"]*)"/) { note(String(match.1).unescaped, in: path) }
         default: break
         }
     }

@@ -33,6 +33,9 @@ import Testing
         ("/previews/boats/x", [.preview]), ("/api/v1/search", [.searchDocument]),
         ("/sign-in", [.signIn, .submitSignIn]), ("/sign-out", [.signOut]), ("/account", [.account, .editAccount]),
         ("/account/data", [.accountData]), ("/account/people", [.people, .editPeople]),
+        ("/boats.atom", [.listFeed]), ("/boats.feed.json", [.listJSONFeed]), ("/favourites.csv", [.listTable]),
+        ("/search.ndjson", [.listLines]), ("/boats.ics", [.listCalendar]), ("/boats/tub.atom", [.item]),
+        ("/share/x.feed.json", [.shareJSONFeed]), ("/share/x.json", [.shareDocument]),
         ("/boats/tub/more/and/more", []), ("/api/v2/search", []),
     ])
     func findsWhatAnAddressLeadsTo(path: String, patterns: [RoutePattern]) {
@@ -53,6 +56,11 @@ import Testing
             (.shared("boats", ["1", "2"]), "/shared/boats?item=1&item=2", .shared),
             (.signIn(next: nil), "/sign-in", .signIn),
             (.signIn(next: "/boats?sort=length&page=2"), "/sign-in?next=%2Fboats%3Fsort%3Dlength%26page%3D2", .signIn),
+            (
+                .file(.jsonFeed, of: .source("boats"), [.init("term", "a b")]), "/boats.feed.json?term=a%20b",
+                .listJSONFeed
+            ),
+            (.file(.calendar, of: .favourites, []), "/favourites.ics", .listCalendar),
             (.setup(token: "a b"), "/setup?token=a%20b", .setup),
             (.search(term: "a b", source: "boats"), "/search?term=a%20b&source=boats", .search),
             (
@@ -75,6 +83,21 @@ import Testing
     ])
     func saysWhoMayUseARoute(pattern: RoutePattern, access: Access) {
         #expect(pattern.access == access)
+    }
+
+    @Test(arguments: [
+        ("boats", ListName.source("boats")), ("favourites", .favourites), ("search", .search),
+        ("searches", .source("searches")),
+    ])
+    func namesAListInTheAddressesOfItsFiles(text: String, list: ListName) {
+        #expect(ListName(text) == list)
+        #expect(list.text == text)
+    }
+
+    @Test(arguments: [("limit", false), ("page-size", false), ("page", true), ("term", true)])
+    func aFileHasThePageSizeOfItsAddress(name: String, isOfFormat: Bool) {
+        let query = FeedQuery(limit: 20).sized(for: .table, unlessIn: [(name: name, value: "20")])
+        #expect(query.limit == (isOfFormat ? 10_000 : 20))
     }
 
     /// A source of such a name would have no page, or take another's.

@@ -71,11 +71,13 @@ struct ShareTests {
                 #expect(!response.text.contains("href=\"/boats"))
             }
             for (ending, type) in [
-                (".atom", "application/atom+xml"), (".json", "application/json"), (".csv", "text/csv"),
+                (".atom", "application/atom+xml"), (".feed.json", "application/feed+json"),
+                (".json", "application/json"), (".csv", "text/csv"), (".ndjson", "application/x-ndjson"),
                 (".ics", "text/calendar"),
             ] {
                 try await client.open(path + ending) { response in
                     #expect(response.status == .ok)
+                    #expect(response.headers[.cacheControl] == "no-store")
                     #expect(response.headers[.contentType]?.hasPrefix(type) == true, "\(ending)")
                     #expect(ending == ".ics" || response.text.contains("Éclair"), "\(ending)")
                 }
@@ -159,7 +161,7 @@ struct ShareTests {
     }
 
     /// Events of a list, with dates and a title that would end its line.
-    private struct Launches: Source {
+    struct Launches: Source {
         struct Launch: Decodable, Identifiable {
             let id: String
             let name: String

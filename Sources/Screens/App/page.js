@@ -229,7 +229,7 @@ export const isForStranger = ({ body }) => body.dataset.sidebar === 'none';
 export const VERSION = ['pending', 'revision', 'visitor', 'kept'];
 
 /** The parts of the head that describe the page. */
-export const SUMMARY_PARTS = 'link[rel=canonical], meta[name=description], meta[property]';
+export const SUMMARY_PARTS = 'link[rel=canonical], link[rel=alternate], meta[name=description], meta[property]';
 /** @param {Pick<Document, 'title' | 'head'>} page */
 export const replaceSummary = (page) => {
   document.title = page.title;

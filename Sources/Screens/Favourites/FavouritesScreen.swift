@@ -33,10 +33,12 @@ package struct FavouritesScreen: Screen {
     private var strings: Strings { model.strings }
     private var title: String { strings.favourites(of: known(source)) }
     private var canEdit: Bool { model.visitor.isAtLeast(.member) }
+    private var parameters: [Resource.Parameter] { source.map { [.init("source", $0.rawValue)] } ?? [] }
 
     package var body: some HTML {
         PageDocument(
-            model: model, title: title, kind: "favourites", tab: .favourites(source: nil), isFollowed: true
+            model: model, title: title, kind: "favourites", tab: .favourites(source: nil), isFollowed: true,
+            feed: model.path(to: .file(.feed, of: .favourites, parameters))
         ) {
             let context = model.contextOfCells("favourites")
             div(.class("pane")) {
@@ -87,8 +89,7 @@ package struct FavouritesScreen: Screen {
                 }
                 if slice.pages > 1 {
                     Paging(
-                        slice: slice, scrolls: source != nil,
-                        parameters: source.map { [.init("source", $0.rawValue)] } ?? [], model: model
+                        slice: slice, scrolls: source != nil, parameters: parameters, model: model
                     ) { page in
                         .favourites(source: source, page: page)
                     }

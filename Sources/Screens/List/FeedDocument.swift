@@ -73,8 +73,7 @@ package struct FeedDocument: JSONValue, Sendable {
                 ItemDocument($0.item, isFavourite: favourites.contains($0.id), media: media, strings: strings)
             },
             slice: page.slice, total: page.total, query: page.query, source: source.id.rawValue,
-            title: strings.title(of: source),
-            state: page.showsSamples ? "sample" : page.provenance?.name ?? "archived", strings: strings)
+            title: strings.title(of: source), state: page.stateName, strings: strings)
         let feed = page.showsSaved ? nil : page.state
         fetchedAt = page.provenance?.fetchedAt
         undecodable = page.undecodable

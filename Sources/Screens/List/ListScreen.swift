@@ -17,13 +17,22 @@ package struct ListScreen: Screen {
     package var body: some HTML {
         PageDocument(
             model: list.model, title: title, kind: "feed", tab: list.tab,
-            isPending: list.isPending, isFollowed: memento == nil, isReturn: list.namesPage
+            isPending: list.isPending, isFollowed: memento == nil, isReturn: list.namesPage, feed: feed
         ) {
             div(.class("pane")) { list }
         }
     }
 
     private var title: String { list.model.strings.pageTitle(of: list.source, owner: list.owner) }
+
+    /// The address of the list’s feed; nil for the past, which doesn’t change, before a search, and without content.
+    private var feed: String? {
+        guard list.query.at == nil, !list.source.needsSearchTerm, list.page.hasContent else { return nil }
+        var query = list.query.on(page: 1).shortened(for: list.source)
+        // A feed has a page of its own size.
+        query.limit = FeedQuery.defaultLimit
+        return model.path(to: .file(.feed, of: .source(list.source.id), query.parameters))
+    }
 }
 
 extension ListScreen {

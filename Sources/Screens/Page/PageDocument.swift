@@ -20,6 +20,8 @@ struct PageDocument<Content: HTML>: HTML {
     var isReturn = false
     /// The summary for other programs, on pages that people share.
     var summary: PageSummary?
+    /// The address of the Atom feed of the page's list; nil if it has none.
+    var feed: String?
     @HTMLBuilder let content: Content
 
     /// Whether the page comes before there are people, and the only one.
@@ -39,6 +41,7 @@ struct PageDocument<Content: HTML>: HTML {
             meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
             meta(.name("color-scheme"), .content("light dark"))
             if let summary { summary }
+            if let feed { link(.rel("alternate"), .type("application/atom+xml"), .href(feed)) }
             // Artwork travels to the detail, which comes after a long list. Browsers wait for the beginning of an element, not
             // for what is in it; this one comes after the artwork.
             if kind == "item" { link(.rel("expect"), .href("#lead"), .blocking("render")) }

@@ -45,10 +45,19 @@ package struct SearchScreen: Screen {
         }
     }
 
+    private var sourceParameters: [Resource.Parameter] {
+        query.source.map { [Resource.Parameter("source", $0.id.rawValue)] } ?? []
+    }
+
+    /// The address of the feed of the results; nil before a search.
+    private var feed: String? {
+        term.map { model.path(to: .file(.feed, of: .search, [Resource.Parameter("term", $0.text)] + sourceParameters)) }
+    }
+
     package var body: some HTML {
         PageDocument(
             model: model, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking,
-            isFollowed: true
+            isFollowed: true, feed: feed
         ) {
             div(.class("pane")) {
                 model.cached(
@@ -58,8 +67,8 @@ package struct SearchScreen: Screen {
                     header(.class("head")) { h1 { strings(.search) } }
                     SearchField(
                         action: route, term: term?.text ?? "", label: strings(.searchAll),
-                        parameters: query.source.map { [Resource.Parameter("source", $0.id.rawValue)] } ?? [],
-                        recent: recent, keepsEmptyTerm: true, isFocused: term == nil, model: model)
+                        parameters: sourceParameters, recent: recent, keepsEmptyTerm: true, isFocused: term == nil,
+                        model: model)
                 }
                 ForEach(query.problems) { problem in
                     if let used = used(inPlaceOf: problem) {

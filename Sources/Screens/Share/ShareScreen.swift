@@ -107,13 +107,11 @@ package struct ShareScreen: Screen {
 
     private var formats: some HTML {
         p(.class("count")) {
-            a(.href(path(of: .feed)), .rel("alternate")) { "Atom" }
-            " · "
             a(.href(path(of: .document)), .rel("alternate")) { "JSON" }
-            " · "
-            a(.href(path(of: .table)), .rel("alternate")) { "CSV" }
-            " · "
-            a(.href(path(of: .calendar)), .rel("alternate")) { "iCalendar" }
+            ForEach(ListFormat.allCases) { format in
+                " · "
+                a(.href(path(of: .file(format))), .rel("alternate")) { format.name }
+            }
         }
     }
 

@@ -1,5 +1,4 @@
 package import Catalogue
-import Foundation
 package import Media
 package import Routes
 
@@ -53,32 +52,22 @@ package enum SharedAddress {
     package func title(_ strings: Strings) -> String {
         switch self {
         case .favourites(let source): strings.favourites(of: source)
-        case .list(let request):
-            ([strings.pageTitle(of: request.source), request.query.searched].filter { !$0.isEmpty }
-                + request.query.facets.flatMap(\.words)).joined(separator: " · ")
+        case .list(let request): strings.title(of: request)
         }
-    }
-}
-
-extension FacetFilter {
-    /// The values by which a list is filtered, each in a few words.
-    fileprivate var words: [String] {
-        let range = minimum == nil && maximum == nil ? [] : ["\(key): \(minimum ?? "…") – \(maximum ?? "…")"]
-        return values + excluded.map { "≠ \($0)" } + range
     }
 }
 
 /// A page of a shared list.
 package struct SharedPage {
     package let cells: [ItemCell]
-    package let slice: PageSlice
-    /// When items became favourites; empty for other lists.
-    let dates: [ItemReference: Date]
+    /// What files say of the page.
+    package let content: ListContent
     /// The state of the list; nil for favourites.
     package let state: FeedState?
     /// Makes the page in JSON.
     package let document: () -> FeedDocument
 
+    package var slice: PageSlice { content.slice }
     package var items: [CatalogueItem] { cells.map(\.item) }
 }
 
@@ -100,8 +89,8 @@ extension SharedAddress {
             let query = FavouriteQuery.page(number, limit: limit, of: .of([source.id]))
             let page = try await context.content(ProfileQuery(favourites: query)).favourites
             return SharedPage(
-                cells: page.favourites.map { ItemCell(item: $0.item, isFavourite: false) }, slice: page.slice,
-                dates: Dictionary(page.favourites.map { ($0.item.id, $0.addedAt) }) { first, _ in first }, state: nil,
+                cells: page.favourites.map { ItemCell(item: $0.item, isFavourite: false) },
+                content: ListContent(favourites: page, of: source, strings: strings), state: nil,
                 document: { FeedDocument(favourites: page, query: FeedQuery(), media: media, strings: strings) })
         case .list(var request):
             request.query.page = number
@@ -110,7 +99,7 @@ extension SharedAddress {
                 of: request, profile: nil, waiting: waiting, strings: strings)
             guard page.problems.isEmpty else { throw WebError.unknownAddress }
             return SharedPage(
-                cells: page.cells, slice: page.slice, dates: [:], state: page.state,
+                cells: page.cells, content: ListContent(page, favourites: [], strings: strings), state: page.state,
                 document: { FeedDocument(page, favourites: [], media: media, strings: strings) })
         }
     }

@@ -172,6 +172,8 @@ const RULES = [
   ['HEAD', /^live$/, /./, (event) => answerOnline(event)],
   // Streams and programs are the network's.
   ['GET', /^(live|health|metrics|ready|worker\.js|manifest\.webmanifest|api\/.*)$/, /./],
+  // And so are lists in formats for programs.
+  ['GET', /^(changes\/)?[^/]+\.(atom|feed\.json|csv|ndjson|ics)$/, /./],
   // Sound: the saved one, else the server's.
   ['GET', /^previews\//, /./, answerPreview],
   // Files never change: the saved one, else the server's.

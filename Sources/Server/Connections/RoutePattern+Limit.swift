@@ -24,9 +24,9 @@ extension RoutePattern {
             .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .itemDocument, .feed, .retry, .item,
             .removal, .favourite, .timeMap, .itemTimeMap, .changes, .changesFeed, .changesDocument, .historyDocument,
             .signIn, .submitSignIn, .passkeyOptions, .openID, .openIDCallback, .newPasskeyOptions, .signOut, .setup,
-            .submitSetup, .account, .editAccount, .accountData, .people,
-            .editPeople, .newShare, .share, .shareFeed, .shareDocument, .shareTable, .shareCalendar, .shareItem,
-            .shareDrawing:
+            .submitSetup, .account, .editAccount, .accountData, .people, .editPeople, .newShare, .share, .shareFeed,
+            .shareJSONFeed, .shareDocument, .shareTable, .shareLines, .shareCalendar, .shareItem, .shareDrawing,
+            .listFeed, .listJSONFeed, .listTable, .listLines, .listCalendar:
             .requests
         }
     }

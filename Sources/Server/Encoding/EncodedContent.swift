@@ -59,9 +59,10 @@ extension Response {
     /// Whether the content is text. Pictures and sound are compressed already.
     fileprivate var isCompressible: Bool {
         guard let type = headers.value(of: .contentType) else { return false }
-        return ["text/", "application/json", "application/manifest+json", "image/svg+xml"].contains {
-            type.hasPrefix($0)
-        }
+        return [
+            "text/", "application/json", "application/manifest+json", "application/atom+xml", "application/feed+json",
+            "application/x-ndjson", "image/svg+xml",
+        ].contains { type.hasPrefix($0) }
     }
 }
 

@@ -20,8 +20,6 @@ private struct SharedReading {
 }
 
 extension WebApplication {
-    /// The number of items in a file.
-    private static let itemsOfFile = 10_000
     /// The largest number of a page.
     private static let lastPage = 1_000
 
@@ -60,7 +58,7 @@ extension WebApplication {
             switch format {
             case .page: PageSlice.size
             case .document: FeedQuery.largestLimit
-            case .feed, .table, .calendar: Self.itemsOfFile
+            case .file(let format): format.largestCount
             }
         let page = try await reading.list.page(
             min(max(number, 1), Self.lastPage), limit: limit, waiting: .document, media: reading.media,
@@ -69,33 +67,28 @@ extension WebApplication {
         if format != .page, let state = page.state, state.content == nil, page.cells.isEmpty {
             throw WebError.unavailable(state)
         }
-        let model = try await reading.loading.model()
-        let files = ShareFiles(
-            reading.list, page, token: reading.token, basePath: reading.media.basePath,
-            origin: reading.loading.origin ?? "", model: model)
         var response: Response
         switch format {
         case .page:
             let screen = ShareScreen(
                 list: reading.list, page: page, owner: reading.owner.name, token: reading.token,
-                pictures: pictures(of: reading), model: model)
+                pictures: pictures(of: reading), model: try await reading.loading.model())
             response = try self.response(screen, reading.loading)
-        case .document: response = .json(page.document())
-        case .feed: response = file(files.feed, of: format)
-        case .table: response = file(files.table, of: format)
-        case .calendar: response = file(files.calendar, of: format)
-        }
-        if format != .page, page.slice.page < page.slice.pages {
-            let next = path(to: .share(token: reading.token, format, page: page.slice.page + 1))
-            response.headers[named: "link"] = "<\(next)>; rel=\"next\""
+        case .document:
+            response = .json(page.document())
+            if page.slice.page < page.slice.pages {
+                let next = path(to: .share(token: reading.token, .document, page: page.slice.page + 1))
+                response.headers[named: "link"] = "<\(next)>; rel=\"next\""
+            }
+        case .file(let format):
+            let file = ListFile(
+                page.content, origin: reading.loading.origin ?? "",
+                page: path(to: .share(token: reading.token, .page)), media: reading.media,
+                strings: reading.loading.visitor.strings, now: library.now()
+            ) { path(to: .share(token: reading.token, .file(format), page: $0)) }
+            response = self.response(file, as: format, named: reading.list.source.id.rawValue)
         }
         return response.ofShare
-    }
-
-    private func file(_ text: String, of format: ShareFormat) -> Response {
-        Response(
-            status: .ok, headers: [.contentType: format.mediaType],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
     func shareItem(_ request: Request, _ context: AppRequestContext) async throws -> Response {

@@ -12,6 +12,9 @@ enum Output {
         try write(Data(JSONOutput(value, isIndented: true).bytes + [UInt8(ascii: "\n")]))
     }
 
+    /// Prints a file whose format leaves controls out or escapes them.
+    static func file(_ bytes: [UInt8]) throws { try write(Data(bytes)) }
+
     /// Prints rows as lines with aligned columns.
     static func table(_ rows: [[String]]) throws {
         let rows = rows.map { $0.map(\.printable) }

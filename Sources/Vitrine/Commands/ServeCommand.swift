@@ -254,14 +254,6 @@ extension Settings {
         announce("Open \(origin)\(path) within an hour to create the first person.", logger)
     }
 
-    /// The address of the server.
-    ///
-    /// - Parameter name: its name for others; nil for the address that it listens at.
-    private func address(of name: String? = nil, port: Int?) -> String {
-        let name = name ?? (host.contains(":") ? "[\(host)]" : host)
-        return "\(tls == nil ? "http" : "https")://\(name):\(port ?? self.port)"
-    }
-
     /// People and scripts wait for these lines on standard output.
     private func announce(_ line: String, _ logger: Logger) {
         do { try Output.line(line) } catch { logger.warning("\(error)") }
