@@ -361,8 +361,8 @@ let package = Package(
             name: "VitrineTests",
             dependencies: [
                 "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "HTTPTransport", "Routes", "Server",
-                "SourceFiles", "TestSupport", "Vitrine", "VitrineProgram",
-                "VitrineTesting", "atlas", "harbour", "planets",
+                "SourceFiles", "Storage", "TestSupport", "Vitrine", "VitrineProgram",
+                "VitrineTesting", "atlas", "harbour", "planets", grdb,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

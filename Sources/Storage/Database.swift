@@ -12,6 +12,8 @@ public struct Database: Sendable {
     /// Reads single rows on the thread that asks: moving to another one and back takes longer than reading a row.
     let rowReader: DatabaseQueue
     let file: DatabaseFile
+    /// Keeps a restore away from the folder.
+    private let lock: FileLock
     package let recentSearches = RecentSearches()
     package let recordDecoder: RecordDecoder
 
@@ -24,12 +26,13 @@ public struct Database: Sendable {
     public init(directory: URL, logger: Logger = Logger(label: "vitrine") { _ in SwiftLogNoOpLogHandler() })
         throws(StorageError)
     {
-        let path = directory.appending(path: "vitrine.sqlite").path
+        let path = directory.appending(path: DataDirectory.databaseName).path
         let recordDecoder = RecordDecoder(logger)
         self.recordDecoder = recordDecoder
         do {
             try FileManager.default.createDirectory(
                 at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            lock = try DataDirectory(directory).lockForUse()
             try DatabaseFile.prepare(path)
             try Self.checkOrigin(path)
             var configuration = Configuration()
@@ -64,7 +67,7 @@ public struct Database: Sendable {
     }
 
     /// Refuses a database of another program or of a newer Vitrine before a pool opens it, because a pool writes.
-    private static func checkOrigin(_ path: String) throws {
+    static func checkOrigin(_ path: String) throws {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(5)
@@ -94,7 +97,10 @@ public struct Database: Sendable {
         } catch {
             // Nothing is lost: SQLite reads the log when it opens the file again.
         }
-        do { try pool.close() } catch {
+        do {
+            try pool.close()
+            lock.release()
+        } catch {
             // A statement is still running. The end of the process closes the file.
         }
     }

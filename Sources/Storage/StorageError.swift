@@ -29,11 +29,11 @@ public struct StorageError: StoreFailure, CustomStringConvertible {
         case .full: "Free some space on its disk."
         case .readOnly: "Make it and its folder writable for you, or choose another folder with --data-directory."
         case .damaged:
-            "Put a backup in its place. Without one, save everything readable with `vitrine favourites export` and "
-                + "`vitrine archive export`, then move the file away to start afresh."
+            "Put a backup in its place with `vitrine restore`. Without one, save everything readable with "
+                + "`vitrine favourites export` and `vitrine archive export`, then move the file away to start afresh."
         case .locked: "Another program has locked it; wait, or end that program."
         case .gone, .replaced: "Put the file back, or restart Vitrine to use the file that is there now."
-        case .empty: "Put a backup in its place, or remove the file to start afresh."
+        case .empty: "Put a backup in its place with `vitrine restore`, or remove the file to start afresh."
         case .newer: "Use that version, or choose another folder with --data-directory."
         case .foreign: "Choose another folder with --data-directory."
         case .unopened, .other:
@@ -52,6 +52,7 @@ struct StorageProblem: Error {
     static let empty = StorageProblem(kind: .empty, description: "an empty file")
     static let newer = StorageProblem(
         kind: .newer, description: "a file that a newer version of Vitrine has changed")
+    static let restoring = StorageProblem(kind: .locked, description: "a restore that is under way")
     static let foreign = StorageProblem(kind: .foreign, description: "a database of another program")
 
     static func damaged(_ lines: [String]) -> StorageProblem {

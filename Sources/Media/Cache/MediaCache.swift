@@ -132,6 +132,33 @@ package actor MediaCache {
         }
     }
 
+    /// A cached file.
+    package struct File: Hashable, Sendable {
+        /// The path below the directory.
+        package let path: String
+        package let url: URL
+    }
+
+    /// The files of the media that favourites need, as far as they are cached, in the order of their paths.
+    ///
+    /// - Throws: if the needs of favourites are unknown.
+    package func neededFiles() async throws -> [File] {
+        let references = try await needed()
+        return try await threadPool.runIfActive { [folder, shared] in
+            let folders = [folder] + (shared.map { [$0] } ?? [])
+            let files = references.compactMap { reference -> File? in
+                let places = folders.map { $0.url(of: reference) }
+                guard let url = places.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+                    return nil
+                }
+                let source = url.deletingLastPathComponent().lastPathComponent
+                return File(path: "\(source)/\(url.lastPathComponent)", url: url)
+            }
+            // The same address may be named with different sizes.
+            return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
+        }
+    }
+
     /// Removes the cached media of a source, or of all sources, except those that favourites need.
     ///
     /// - Parameter source: the source; nil for all sources.

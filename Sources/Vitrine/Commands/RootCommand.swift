@@ -11,6 +11,7 @@ struct RootCommand: AsyncParsableCommand {
                 ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, ChangesCommand.self,
                 SearchCommand.self, FavouritesCommand.self, ArchiveCommand.self, InspectCommand.self, CheckCommand.self,
                 MigrateCommand.self, PeopleCommand.self, TokensCommand.self, HealthCommand.self,
+                BackupCommand.self, RestoreCommand.self,
             ])
     }
 }

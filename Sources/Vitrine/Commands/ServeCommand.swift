@@ -76,12 +76,14 @@ struct ServeCommand: ProgramCommand {
     var pictures: String?
 
     @OptionGroup(title: "Log options") var log: LogOptions
+    @OptionGroup(title: "Backup options") var backup: BackupOptions
 
     @OptionGroup var common: CommonOptions
 
     func run(in program: ProgramContext) async throws {
         FreeMemory.returnSoon()
         var flags = proxy.flags.merging(signIn.flags) { $1 }.merging(log.flags) { $1 }
+            .merging(backup.flags) { $1 }
         flags["host"] = host
         flags["port"] = port
         flags["base.path"] = basePath
@@ -136,10 +138,13 @@ struct ServeCommand: ProgramCommand {
                     storageProblem: { await database.problem()?.reason },
                     isStorageAway: { database.isAway }, storageBytes: { try await database.sizeOnDisk() },
                     version: ProgramVersion.current)
+                let backups = try settings.periodicBackups(of: database, now: library.now, logger: logger)
+                let backingUp = Task { await backups?.run() }
                 let maintenance = Task { await self.maintain(library, database, logger) }
                 let following = Task { await database.follow(library.feeds, logger: logger) }
                 let watch = Task { await self.watch(library, policy, loader, settings, logger) }
                 defer {
+                    backingUp.cancel()
                     maintenance.cancel()
                     following.cancel()
                     watch.cancel()

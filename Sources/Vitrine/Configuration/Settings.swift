@@ -6,6 +6,7 @@ import HTTPTypes
 import Routes
 import Server
 import SourceFiles
+import Storage
 
 /// The program's settings. A flag overrides an environment variable, which overrides the configuration file.
 struct Settings {
@@ -57,6 +58,8 @@ struct Settings {
     var signIn = SignInSettings()
     /// The private addresses that sources added in the browser may reach.
     var reachableBlocks: [IPBlock] = []
+    /// When the server writes backups; nil if it writes none.
+    var backups: BackupSchedule?
 
     /// - Parameters:
     ///   - flags: the values of flags on the command line, by key, such as `data.directory`.
@@ -113,6 +116,7 @@ struct Settings {
         dataDirectory = try Self.dataDirectory(reader, in: home)
         database = try Self.database(in: reader)
         pictures = reader.string(forKey: "pictures").map { home.url(of: $0, .isDirectory) }
+        backups = try BackupSchedule(reader, dataDirectory: dataDirectory, home: home)
         certificateAuthority = reader.string(forKey: "certificate.authority")
         let ownCertificate = (reader.string(forKey: "tls.certificate"), reader.string(forKey: "tls.key"))
         switch ownCertificate {
@@ -181,7 +185,8 @@ struct Settings {
             "reachable.block", in: reader, expected: "an address or a block of them, such as 192.168.0.0/16",
             IPBlock.init)
         try SettingNames(
-            keys: Self.keys + SignInSettings.keys + LogSettings.keys + Timing.keys + ServerLimits.keys
+            keys: Self.keys + SignInSettings.keys + LogSettings.keys + BackupSchedule.keys
+                + Timing.keys + ServerLimits.keys
                 + ids.map { "upstream.\($0)" }
                 + sources.flatMap { $0.erased.keys.flatMap { [$0, "\($0).file"] } }
         ).check(environment.keys)
@@ -269,9 +274,13 @@ extension CommonOptions {
         of program: ProgramContext, _ flags: [String: String] = [:], namesSources: Bool = false
     ) throws -> Settings {
         let flags = flags.merging(self.flags) { own, _ in own }
+        let imported = try Settings.importedFolder(flags: flags)
         let arguments = SourceArguments(
             namesSources ? source.filter { !sourceNames.contains($0) } : source,
-            inferred: program.inferred, imported: try Settings.importedFolder(flags: flags))
+            inferred: program.inferred, imported: imported)
+        let dataDirectory = imported.deletingLastPathComponent()
+        try DataDirectory(dataDirectory).finishInterruptedRestore()
+        RestoredDefinitions(directory: dataDirectory).move(to: arguments.folder)
         let (files, problems) = arguments.read(beside: program.ids)
         for problem in problems { Output.diagnostic(problem) }
         var settings = try Settings(

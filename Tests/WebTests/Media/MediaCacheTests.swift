@@ -54,6 +54,16 @@ import Testing
         #expect(String(buffer: try await media.bytes(in: 5..<8, threadPool: .singleton)) == "234")
     }
 
+    @Test func namesTheFilesOfFavourites() async throws {
+        let cache = cache()
+        for number in 1...3 { await cache.keep(picture(number), of: reference(number)) }
+        let favourites: Set = [reference(1), reference(3), reference(4)]
+        needed.update { $0 = favourites }
+        let found = try await cache.neededFiles()
+        #expect(Set(found.map { FileManager.default.contents(atPath: $0.url.path) }) == [picture(1), picture(3)])
+        #expect(try Set(found.map(\.path)).isSubset(of: files()))
+    }
+
     @Test func survivesARestart() async throws {
         await cache().keep(Data(String.gif("a").utf8), of: .picture())
         #expect(try await text(cache().media(of: .picture())) == .gif("a"))

@@ -120,8 +120,8 @@ struct ArchiveCommand: AsyncParsableCommand {
                     throw CommandError(
                         .inputOutput,
                         "Expected a sound database in \(settings.dataDirectory.path), got damage. Put a backup in its "
-                            + "place. Without one, save everything readable with `vitrine favourites export` and "
-                            + "`vitrine archive export`.")
+                            + "place with `vitrine restore`. Without one, save everything readable with "
+                            + "`vitrine favourites export` and `vitrine archive export`.")
                 }
                 if !output.json { try Output.line("The database is sound.") }
             }
