@@ -10,10 +10,10 @@ PYTEST := VITRINE_PROGRAM=.build/debug/vitrine PYTHONPATH=Tools $(PYTHON) -m pyt
 	--numprocesses auto --dist loadfile
 BROWSER := $(PYTEST) -c Tests/Browser/pytest.ini
 # The program as people run it: it needs no Swift, SQLite or zlib on the system, and starts sooner for that. With
-# DATABASE, it needs libpq.
+# DATABASE, it needs libpq. Symbols would be a quarter of it.
 RELEASE_TRAITS := $(if $(DATABASE),--traits PostgreSQL,--disable-default-traits)
 RELEASE_BUILD := mkdir -p .build/static && ln -sf /usr/lib/*/libsqlite3.a /usr/lib/*/libz.a .build/static/ && \
-	$(SWIFT_BUILD) -c release --product vitrine $(RELEASE_TRAITS) --static-swift-stdlib -Xlinker -L$(CURDIR)/.build/static
+	$(SWIFT_BUILD) -c release --product vitrine $(RELEASE_TRAITS) --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/.build/static
 # Optimised, and beside the other builds.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak
 
