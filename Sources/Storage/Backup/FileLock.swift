@@ -11,7 +11,10 @@ package final class FileLock: Sendable {
 
     private let descriptor: Mutex<CInt?>
 
-    private init(_ descriptor: CInt) { self.descriptor = Mutex<CInt?>(descriptor) }
+    /// The errors of file systems that have no such locks.
+    private static let unsupported: Set<CInt> = [ENOLCK, ENOSYS, EOPNOTSUPP, EINVAL, EBADF]
+
+    private init(_ descriptor: CInt?) { self.descriptor = Mutex<CInt?>(descriptor) }
 
     deinit { release() }
 
@@ -46,6 +49,8 @@ package final class FileLock: Sendable {
                 let code = errno
                 close(descriptor)
                 if code == EINTR { continue }
+                // The program works without the lock; a restore doesn't.
+                if mode == .shared, unsupported.contains(code) { return FileLock(nil) }
                 guard code == EAGAIN else { throw SystemError(path, code) }
                 return nil
             }
