@@ -27,12 +27,14 @@ LIBRARIES = {"libc6": rb"\0GLIBC_([\d.]+)\0", "libgcc-s1": rb"\0GCC_([\d.]+)\0"}
 
 def version(described: str, epoch: int) -> str:
     """What `git describe` says, as Debian orders versions; commits without a tag are ordered by time."""
-    if match := re.fullmatch(r"v?(\d[\w.]*)(?:-(\d+)-(g[0-9a-f]+))?", described):
-        return match[1] + (f"+{match[2]}.{match[3]}" if match[2] else "")
-    if match := re.fullmatch(r"v?(\d[\w.]*)-(alpha|beta|rc)([\w.]*)", described):
-        return f"{match[1]}~{match[2]}{match[3]}"
-    moment = time.strftime("%Y%m%d.%H%M%S", time.gmtime(epoch))
-    return f"0~{moment}.{re.sub(r'[^A-Za-z0-9.+~]', '.', described)}"
+    match = re.fullmatch(r"v?(\d+(?:\.\d+)+)(?:-((?:alpha|beta|rc)[\w.]*))?(?:-(\d+)-(g[0-9a-f]+))?", described)
+    if match:
+        number, before, commits, commit = match.groups()
+        upstream = number + (f"~{before}" if before else "") + (f"+{commits}.{commit}" if commits else "")
+    else:
+        moment = time.strftime("%Y%m%d.%H%M%S", time.gmtime(epoch))
+        upstream = f"0~{moment}.{re.sub(r'[^A-Za-z0-9.+~]', '.', described)}"
+    return f"{upstream}-1"
 
 
 class Package:
@@ -47,7 +49,8 @@ class Package:
         for shell, path in SHELLS.items():
             script = subprocess.run(
                 [program, "--generate-completion-script", shell], capture_output=True, check=True).stdout
-            add(path, script)
+            # Shells read these files, and nobody runs them.
+            add(path, re.sub(rb"\A#!.*\n", b"", script))
         add("usr/share/doc/vitrine/copyright", debian / "copyright")
         add("usr/share/doc/vitrine/third-party.txt.gz", gzipped(notices.encode()))
         add("usr/share/doc/vitrine/changelog.Debian.gz", gzipped(self._changelog().encode()))
@@ -55,7 +58,7 @@ class Package:
 
     def _changelog(self) -> str:
         return (f"vitrine ({self.version}) unstable; urgency=medium\n\n"
-                "  * The changes are in CHANGELOG.md of the sources.\n\n"
+                "  * CHANGELOG.md of the sources lists the changes.\n\n"
                 f" -- {MAINTAINER}  {formatdate(self._epoch)}\n")
 
     def _control(self) -> str:

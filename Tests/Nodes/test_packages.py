@@ -1,0 +1,273 @@
+"""The packages of `make package`: their bytes, and the way from each of them to the first page."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tarfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from nodes import PACKAGING
+
+ROOT = PACKAGING.parents[1]
+RELEASE = ROOT / ".build/release/vitrine"
+# A minimal Debian, which one run makes for all later ones.
+DEBIAN = Path(os.environ.get("VITRINE_DEBIAN_ROOT", "/tmp/vitrine-debootstrap/root"))
+MIRROR = "http://deb.debian.org/debian"
+SECONDS = 60
+
+
+def needs(*tools: str, root: bool = False) -> None:
+    missing = [tool for tool in tools if shutil.which(tool, path=f"{os.environ['PATH']}:/usr/sbin:/sbin") is None]
+    if not RELEASE.exists():
+        missing.append(f"{RELEASE} (make package)")
+    if root and os.getuid() != 0:
+        missing.append("root")
+    if missing:
+        pytest.skip(f"needs {', '.join(missing)}")
+
+
+def make(output: Path, **environment: str) -> Path:
+    subprocess.run(
+        [sys.executable, ROOT / "Tools/package", "--output", output, "--version", "1.2.0"], check=True, stdout=subprocess.DEVNULL,
+        env=os.environ | environment)
+    return output
+
+
+def only(folder: Path, pattern: str) -> Path:
+    [file] = folder.glob(pattern)
+    return file
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    needs("dpkg-deb", "strip", "ldd")
+    return make(tmp_path_factory.mktemp("packages") / "dist")
+
+
+@pytest.fixture
+def debian(tmp_path: Path) -> Iterator[Path]:
+    """A Debian of its own, without Vitrine."""
+    needs("dpkg-deb", "debootstrap", root=True)
+    if not (DEBIAN / "usr/bin/curl").exists():
+        DEBIAN.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run(
+            ["debootstrap", "--variant=minbase", "--include=adduser,ca-certificates,curl", "bookworm", DEBIAN, MIRROR],
+            check=True, stdout=subprocess.DEVNULL)
+    root = tmp_path / "debian"
+    subprocess.run(["cp", "--archive", "--reflink=auto", DEBIAN, root], check=True)
+    yield root
+    shutil.rmtree(root)
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+def ask(port: int, path: str) -> tuple[int, str]:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=SECONDS) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+@contextmanager
+def running(command: list[str], port: int, environment: dict[str, str] | None = None) -> Iterator[None]:
+    """A server that is ready. Its processes end with it."""
+    process = subprocess.Popen(["unshare", "--mount", "--pid", "--fork", "--kill-child", *command], env=environment)
+    try:
+        deadline = time.monotonic() + SECONDS
+        while True:
+            assert process.poll() is None and time.monotonic() < deadline, "the server is not ready"
+            try:
+                if ask(port, "/ready")[0] == 200:
+                    break
+            except OSError:
+                time.sleep(0.1)
+        yield
+    finally:
+        process.kill()
+        process.wait()
+        # The kernel ends the server after its parent.
+        while socket.socket().connect_ex(("127.0.0.1", port)) == 0:
+            time.sleep(0.05)
+
+
+def test_the_same_program_gives_the_same_bytes(packages: Path, tmp_path: Path) -> None:
+    before = os.umask(0o077)
+    try:
+        again = make(tmp_path / "again", TZ="Asia/Tokyo", LC_ALL="C", PYTHONHASHSEED="7")
+    finally:
+        os.umask(before)
+    names = sorted(file.name for file in packages.iterdir())
+    assert names == sorted(file.name for file in again.iterdir())
+    assert [name for name in names if (packages / name).read_bytes() != (again / name).read_bytes()] == []
+
+
+def test_checksums_are_those_of_the_files(packages: Path) -> None:
+    done = subprocess.run(["sha256sum", "--check", "SHA256SUMS"], cwd=packages, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert len(done.stdout.splitlines()) == len(list(packages.iterdir())) - 1
+
+
+def test_the_archive_serves(packages: Path, tmp_path: Path) -> None:
+    with tarfile.open(only(packages, "*.tar.gz")) as archive:
+        archive.extractall(tmp_path)
+    port = free_port()
+    command = [str(only(tmp_path, "vitrine-*") / "vitrine"), "serve", "--offline", "--port", str(port),
+               "--data-directory", str(tmp_path / "data")]
+    needs("unshare", root=True)
+    with running(command, port):
+        assert ask(port, "/starships")[0] == 200
+
+
+def test_the_bill_names_what_is_linked(packages: Path) -> None:
+    bill = json.loads(only(packages, "*.cdx.json").read_text())
+    assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.5")
+    parts = {part["name"]: part for part in bill["components"]}
+    assert {"swift-nio", "GRDB.swift", "sqlite", "zlib", "libc6", "ca-certificates"} <= parts.keys()
+    assert parts["GRDB.swift"]["licenses"] == [{"license": {"id": "MIT"}}]
+    references = [part["bom-ref"] for part in bill["components"]]
+    assert len(set(references)) == len(references)
+    assert all(part["version"] and part["purl"].startswith("pkg:") for part in bill["components"])
+
+
+def test_lintian_finds_no_errors(packages: Path) -> None:
+    needs("lintian")
+    done = subprocess.run(
+        ["lintian", "--no-cfg", "--allow-root", "--fail-on", "error,warning", only(packages, "*.deb")], capture_output=True, text=True,
+        check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_manual_page_has_every_command(packages: Path, tmp_path: Path) -> None:
+    needs("man")
+    subprocess.run(["dpkg-deb", "--extract", only(packages, "*.deb"), tmp_path], check=True)
+    page = tmp_path / "usr/share/man/man1/vitrine.1.gz"
+    done = subprocess.run(
+        ["man", "--warnings", "--encoding=UTF-8", "--local-file", page], capture_output=True, text=True, check=True,
+        env=os.environ | {"MANWIDTH": "100", "MANROFFSEQ": "", "LC_ALL": "C.UTF-8", "MAN_KEEP_FORMATTING": ""})
+    assert done.stderr == ""
+    for words in ("vitrine serve", "vitrine archive mirror", "--public-address", "EXIT STATUS"):
+        assert words in done.stdout
+
+
+def test_systemd_knows_the_settings_of_the_unit_of_the_package(tmp_path: Path) -> None:
+    file = tmp_path / "vitrine.service"
+    text = (PACKAGING / "debian/vitrine.service").read_text()
+    # systemd-analyze wants the program where the unit has it, and the page in this machine's manual.
+    file.write_text(text.replace("/usr/bin/vitrine", "/bin/true").replace("Documentation=man:vitrine(1)\n", ""))
+    done = subprocess.run(["systemd-analyze", "verify", str(file)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def older(package: Path, folder: Path) -> Path:
+    """The package as an earlier version of it."""
+    files = folder / "older"
+    subprocess.run(["dpkg-deb", "--raw-extract", package, files], check=True)
+    control = files / "DEBIAN/control"
+    control.write_text(control.read_text().replace("Version: 1.2.0-1", "Version: 1.1.0-1"))
+    settings = files / "etc/vitrine/vitrine.env"
+    settings.write_text("# Settings of an earlier version.\n" + settings.read_text())
+    subprocess.run(
+        ["dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", files, folder / "older.deb"], check=True,
+        stdout=subprocess.DEVNULL)
+    return folder / "older.deb"
+
+
+def test_the_debian_package_from_install_to_purge(packages: Path, debian: Path, tmp_path: Path) -> None:
+    environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
+
+    def inside(*command: str) -> str:
+        done = subprocess.run(["chroot", debian, *command], capture_output=True, text=True, check=False, env=environment)
+        assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
+        return done.stdout
+
+    # As the unit does it.
+    unit = (PACKAGING / "debian/vitrine.service").read_text()
+    settings = [word for line in unit.splitlines() if line.startswith("Environment=")
+                for word in line.removeprefix("Environment=").split()]
+    as_service = ["setpriv", "--reuid=vitrine", "--regid=vitrine", "--clear-groups", "env", *settings]
+    serve = ["chroot", str(debian), *as_service, "/usr/bin/vitrine", "serve"]
+    package = only(packages, "*.deb")
+    shutil.copy(older(package, tmp_path), debian / "older.deb")
+    shutil.copy(package, debian / "newer.deb")
+
+    inside("dpkg", "--install", "/older.deb")
+    assert inside("stat", "--format=%U:%G %a", "/var/lib/vitrine") == "vitrine:vitrine 750\n"
+    assert inside("sh", "-c", "bash -n /usr/share/bash-completion/completions/vitrine && echo fine") == "fine\n"
+    # An installed service is enabled.
+    assert (debian / "etc/systemd/system/multi-user.target.wants/vitrine.service").is_symlink()
+    port = free_port()
+    (debian / "etc/vitrine/vitrine.env").write_text(f"VITRINE_OFFLINE=true\nVITRINE_PORT={port}\n")
+    with running(serve, port, environment):
+        assert 'data-item="' in inside("curl", "--silent", "--fail", "--location", f"http://127.0.0.1:{port}/starships")
+        inside(*as_service, "vitrine", "favourites", "add", "starships", "9")
+
+    (debian / "etc/systemd/system/multi-user.target.wants/vitrine.service").unlink()
+    inside("dpkg", "--force-confdef", "--force-confold", "--install", "/newer.deb")
+    assert inside("dpkg-query", "--show", "--showformat=${Version}", "vitrine") == "1.2.0-1"
+    assert not (debian / "etc/systemd/system/multi-user.target.wants/vitrine.service").is_symlink(), "stays disabled"
+    with running(serve, port, environment):
+        page = inside("curl", "--silent", "--fail", f"http://127.0.0.1:{port}/favourites")
+        assert 'data-item="starships/9"' in page
+        inside(*as_service, "vitrine", "health")
+
+    inside("dpkg", "--remove", "vitrine")
+    assert not (debian / "usr/bin/vitrine").exists()
+    assert (debian / "var/lib/vitrine/vitrine.sqlite").exists()
+    assert (debian / "etc/vitrine/vitrine.env").exists()
+    inside("dpkg", "--purge", "vitrine")
+    assert not (debian / "var/lib/vitrine").exists()
+    assert not (debian / "etc/vitrine").exists()
+    assert "vitrine:" not in (debian / "etc/passwd").read_text()
+
+
+# $1 is the image's root, $2 the volume, $3 the user; then the command.
+CONTAINER = """
+root=$1 volume=$2 user=$3
+shift 3
+mount --make-rprivate /
+mount --bind "$root" "$root"
+mount -o remount,bind,ro "$root"
+mount --bind "$volume" "$root/var/lib/vitrine"
+mount -t proc proc "$root/proc"
+mount --rbind /dev "$root/dev"
+exec setpriv --no-new-privs chroot --userspec="$user" --groups= "$root" "$@"
+"""
+
+
+def test_the_image_serves_without_rights_and_with_a_root_that_cannot_be_written(packages: Path, tmp_path: Path) -> None:
+    needs("unshare", "setpriv", "chroot", root=True)
+    sys.path.insert(0, str(PACKAGING))
+    import image
+
+    root, volume = tmp_path / "root", tmp_path / "volume"
+    config = image.unpack(only(packages, "*.oci.tar"), root)
+    volume.mkdir(mode=0o700)
+    os.chown(volume, image.USER, image.USER)
+    port = free_port()
+    environment = dict(setting.split("=", 1) for setting in config["Env"]) | {
+        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "VITRINE_PORT": str(port), "VITRINE_OFFLINE": "true"}
+    container = ["sh", "-euc", CONTAINER, "sh", str(root), str(volume), config["User"]]
+    with running([*container, *config["Cmd"]], port, environment):
+        assert ask(port, "/ready")[0] == 200
+        assert 'data-item="' in ask(port, "/starships")[1]
+        check = config["Healthcheck"]["Test"]
+        assert check[0] == "CMD"
+        subprocess.run(["unshare", "--mount", *container, *check[1:]], check=True, env=environment)
+        assert {file.stat().st_uid for file in volume.rglob("*")} == {image.USER}
