@@ -87,7 +87,9 @@ class Package:
             tree.add(f"DEBIAN/{script}", PACKAGING / "debian" / script, 0o755)
         with tempfile.TemporaryDirectory() as folder:
             root = Path(folder) / "root"
-            root.mkdir(mode=0o755)
+            root.mkdir()
+            # Whatever the umask is.
+            root.chmod(0o755)
             tree.write(root)
             # Several threads would divide the data by their number.
             subprocess.run(
