@@ -66,7 +66,7 @@ test-engines: build $(VENV)/.engines
 	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Engines/pytest.ini -q Tests/Engines
 
 ## Three nodes behind nginx on a PostgreSQL that is killed and stopped; prints what docs/scaling.md tells. Also the units of
-## systemd, in a machine of their own.
+## systemd, in a machine of their own, and the packages of a release program that `make package` has built.
 test-nodes: build $(VENV)/.installed
 	@Tools/install nodes
 	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Nodes/pytest.ini -q Tests/Nodes
@@ -100,9 +100,9 @@ fuzz:
 	$(RELEASE_BUILD)
 	PYTHONPATH=Tools python3 -m fuzz --minutes $(VITRINE_FUZZ_MINUTES) --seed "$(VITRINE_FUZZ_SEED)"
 
-## An archive with the program that runs on a Debian or Ubuntu without Swift.
+## An archive, a Debian package, a container image and a bill of materials in dist, for a Debian or Ubuntu without Swift.
 package:
-	@Tools/install run
+	@Tools/install package
 	$(RELEASE_BUILD)
 	Tools/package
 
