@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 
+import debian as debian_package
+import image
 from nodes import PACKAGING
 
 ROOT = PACKAGING.parents[1]
@@ -40,8 +42,8 @@ def needs(*tools: str, root: bool = False) -> None:
 
 def make(output: Path, **environment: str) -> Path:
     subprocess.run(
-        [sys.executable, ROOT / "Tools/package", "--output", output, "--version", "1.2.0"], check=True, stdout=subprocess.DEVNULL,
-        env=os.environ | environment)
+        [sys.executable, ROOT / "Tools/package", "--output", output, "--version", "1.2.0"], check=True,
+        stdout=subprocess.DEVNULL, env=os.environ | environment)
     return output
 
 
@@ -107,6 +109,15 @@ def running(command: list[str], port: int, environment: dict[str, str] | None = 
             time.sleep(0.05)
 
 
+@pytest.mark.parametrize(("described", "version"), [
+    ("v1.2.0", "1.2.0-1"), ("1.2.0-4-gabc1234", "1.2.0+4.gabc1234-1"), ("v1.2.0-beta.1", "1.2.0~beta.1-1"),
+    # Commits without a tag come before all versions, in the order of time.
+    ("9650abcd", "0~19700101.000001.9650abcd-1"),
+])
+def test_versions_are_ordered_as_debian_does(described: str, version: str) -> None:
+    assert debian_package.version(described, 1) == version
+
+
 def test_the_same_program_gives_the_same_bytes(packages: Path, tmp_path: Path) -> None:
     before = os.umask(0o077)
     try:
@@ -125,12 +136,12 @@ def test_checksums_are_those_of_the_files(packages: Path) -> None:
 
 
 def test_the_archive_serves(packages: Path, tmp_path: Path) -> None:
+    needs("unshare", root=True)
     with tarfile.open(only(packages, "*.tar.gz")) as archive:
         archive.extractall(tmp_path)
     port = free_port()
     command = [str(only(tmp_path, "vitrine-*") / "vitrine"), "serve", "--offline", "--port", str(port),
                "--data-directory", str(tmp_path / "data")]
-    needs("unshare", root=True)
     with running(command, port):
         assert ask(port, "/starships")[0] == 200
 
@@ -149,8 +160,8 @@ def test_the_bill_names_what_is_linked(packages: Path) -> None:
 def test_lintian_finds_no_errors(packages: Path) -> None:
     needs("lintian")
     done = subprocess.run(
-        ["lintian", "--no-cfg", "--allow-root", "--fail-on", "error,warning", only(packages, "*.deb")], capture_output=True, text=True,
-        check=False)
+        ["lintian", "--no-cfg", "--allow-root", "--fail-on", "error,warning", only(packages, "*.deb")],
+        capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -253,9 +264,6 @@ exec setpriv --no-new-privs chroot --userspec="$user" --groups= "$root" "$@"
 
 def test_the_image_serves_without_rights_and_with_a_root_that_cannot_be_written(packages: Path, tmp_path: Path) -> None:
     needs("unshare", "setpriv", "chroot", root=True)
-    sys.path.insert(0, str(PACKAGING))
-    import image
-
     root, volume = tmp_path / "root", tmp_path / "volume"
     config = image.unpack(only(packages, "*.oci.tar"), root)
     volume.mkdir(mode=0o700)

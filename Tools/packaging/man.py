@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import time
 from pathlib import Path
@@ -23,6 +22,10 @@ EXIT_CODES = [
     ("69", "The upstream is unavailable, and there is nothing to show."),
     ("74", "Input or output failed, or the database or a backup is damaged."),
 ]
+# The first one is part of all others.
+CHARACTERS = {
+    "\\": "\\e", "-": "\\-", "‘": "\\(oq", "’": "\\(cq", "“": "\\(lq", "”": "\\(rq", "…": "...", "–": "\\(en",
+}
 
 
 def page(program: Path, version: str, epoch: int) -> str:
@@ -58,7 +61,8 @@ def _section(command: dict[str, Any], program: str) -> list[str]:
     arguments = [each for each in command.get("arguments", []) if each["shouldDisplay"]]
     usage = "".join(" " + _usage(each) for each in arguments if each["kind"] == "positional")
     options = [each for each in arguments if each["kind"] != "positional"]
-    lines = [f".SS {_escaped(' '.join(names))}", rf"\fB{_escaped(' '.join(names))}\fR{usage}" + (" [\\fIOPTION\\fR]..." if options else "")]
+    name = _escaped(" ".join(names))
+    lines = [f".SS {name}", rf"\fB{name}\fR{usage}" + (r" [\fIOPTION\fR]..." if options else "")]
     lines += [".PP", _escaped(command.get("abstract", ""))]
     if command.get("discussion"):
         lines += [".PP", _escaped(command["discussion"])]
@@ -83,7 +87,8 @@ def _item(term: str, text: str) -> list[str]:
 
 
 def _escaped(text: str) -> str:
-    """Text as roff, with a line of its own for each line, none of which is a request."""
-    text = text.replace("\\", "\\e").replace("-", "\\-").replace("‘", "\\(oq").replace("’", "\\(cq")
-    text = text.replace("“", "\\(lq").replace("”", "\\(rq").replace("…", "...").replace("–", "\\(en")
-    return re.sub(r"^([.'])", r"\\&\1", re.sub(r"\n\s*\n", "\n.PP\n".replace(".PP", "\0"), text), flags=re.M).replace("\0", ".PP")
+    """Text as roff. No line of it is a request, and empty lines begin paragraphs."""
+    for character, escape in CHARACTERS.items():
+        text = text.replace(character, escape)
+    lines = (".PP" if not line.strip() else "\\&" + line if line[0] in ".'" else line for line in text.split("\n"))
+    return "\n".join(lines)
