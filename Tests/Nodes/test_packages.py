@@ -90,7 +90,11 @@ def ask(port: int, path: str) -> tuple[int, str]:
 @contextmanager
 def running(command: list[str], port: int, environment: dict[str, str] | None = None) -> Iterator[None]:
     """A server that is ready. Its processes end with it."""
-    process = subprocess.Popen(["unshare", "--mount", "--pid", "--fork", "--kill-child", *command], env=environment)
+    # The shell stays the first process of the namespace, and all others end with it. A process that changes its user isn't told
+    # of its parent's end.
+    process = subprocess.Popen(
+        ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", '"$@"; exit $?', "sh", *command],
+        env=environment)
     try:
         deadline = time.monotonic() + SECONDS
         while True:
@@ -105,7 +109,9 @@ def running(command: list[str], port: int, environment: dict[str, str] | None = 
         process.kill()
         process.wait()
         # The kernel ends the server after its parent.
+        deadline = time.monotonic() + SECONDS
         while socket.socket().connect_ex(("127.0.0.1", port)) == 0:
+            assert time.monotonic() < deadline, "the server has not ended"
             time.sleep(0.05)
 
 
@@ -202,9 +208,12 @@ def older(package: Path, folder: Path) -> Path:
 
 def test_the_debian_package_from_install_to_purge(packages: Path, debian: Path, tmp_path: Path) -> None:
     environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
+    # Programs in Swift read their arguments in /proc.
+    chroot = ["sh", "-euc", 'mount -t proc proc "$0/proc"; exec chroot "$0" "$@"', str(debian)]
 
     def inside(*command: str) -> str:
-        done = subprocess.run(["chroot", debian, *command], capture_output=True, text=True, check=False, env=environment)
+        done = subprocess.run(
+            ["unshare", "--mount", *chroot, *command], capture_output=True, text=True, check=False, env=environment)
         assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
         return done.stdout
 
@@ -213,7 +222,7 @@ def test_the_debian_package_from_install_to_purge(packages: Path, debian: Path, 
     settings = [word for line in unit.splitlines() if line.startswith("Environment=")
                 for word in line.removeprefix("Environment=").split()]
     as_service = ["setpriv", "--reuid=vitrine", "--regid=vitrine", "--clear-groups", "env", *settings]
-    serve = ["chroot", str(debian), *as_service, "/usr/bin/vitrine", "serve"]
+    serve = [*chroot, *as_service, "/usr/bin/vitrine", "serve"]
     package = only(packages, "*.deb")
     shutil.copy(older(package, tmp_path), debian / "older.deb")
     shutil.copy(package, debian / "newer.deb")
@@ -270,7 +279,9 @@ def test_the_image_serves_without_rights_and_with_a_root_that_cannot_be_written(
     os.chown(volume, image.USER, image.USER)
     port = free_port()
     environment = dict(setting.split("=", 1) for setting in config["Env"]) | {
-        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "VITRINE_PORT": str(port), "VITRINE_OFFLINE": "true"}
+        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "VITRINE_PORT": str(port), "VITRINE_OFFLINE": "true",
+        # Nobody has been added.
+        "VITRINE_NO_SIGN_IN": "true"}
     container = ["sh", "-euc", CONTAINER, "sh", str(root), str(volume), config["User"]]
     with running([*container, *config["Cmd"]], port, environment):
         assert ask(port, "/ready")[0] == 200
