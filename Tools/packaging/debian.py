@@ -69,6 +69,9 @@ class Package:
         symbols = [int(number) for number in re.findall(rb"\0GLIBCXX_3\.4\.(\d+)\0", data)]
         newest["libstdc++6"] = str(max(12, max(symbols, default=0) - 18))
         depends = [f"{name} (>= {number})" for name, number in sorted(newest.items())]
+        # A program that was built with PostgreSQL.
+        if b"\0libpq.so.5\0" in data:
+            depends.append("libpq5")
         size = sum(_size(entry) for entry in self.files.entries.values())
         text = (PACKAGING / "debian/control").read_text()
         return text.format(version=self.version, architecture=self._architecture, maintainer=MAINTAINER, size=size,
