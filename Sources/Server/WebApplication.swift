@@ -121,7 +121,7 @@ package struct WebApplication: Sendable {
         return ownResponder(beside: prefixed)
     }
 
-    /// The same app under another path, with open pages and fragments of its own.
+    /// Makes an app under another path, with open pages and fragments of its own.
     private func under(_ basePath: BasePath) -> WebApplication {
         var application = self
         application.site = site.under(basePath, fragments: Fragments(limit: Self.prefixedFragmentLimit))

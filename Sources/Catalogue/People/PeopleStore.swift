@@ -70,7 +70,7 @@ public protocol PeopleStore: Sendable {
     /// - Parameters:
     ///   - person: the id of the person.
     ///   - session: the id of the session that goes on.
-    ///   - others: the ways in, one of which has to be left; nil if none has to.
+    ///   - others: the ways to sign in, one of which must remain; nil to skip this check.
     /// - Throws: ``PeopleError/unknown`` or ``PeopleError/lastWayIn``.
     func removePassword(of person: String, in session: String?, leaving others: OfferedWays?) async throws
 
@@ -130,7 +130,8 @@ public protocol PeopleStore: Sendable {
     ///   - passkey: its id.
     ///   - person: the id of the person.
     ///   - session: the id of the session that goes on.
-    ///   - others: the ways in besides the password, one of which or the password has to be left; nil if none has to.
+    ///   - others: the ways to sign in besides the password. One of them or the password must remain.
+    ///     Nil to skip this check.
     /// - Returns: false if the person has no such passkey.
     /// - Throws: ``PeopleError/lastWayIn``.
     func removePasskey(
@@ -149,7 +150,7 @@ public protocol PeopleStore: Sendable {
     ///   of a person.
     func link(_ account: LinkedAccount, proof: OneTimeSecret) async throws -> Bool
 
-    /// The person whose account it is; nil if it is linked with nobody.
+    /// The person with a linked account; nil if there is none.
     func person(with identity: LinkedAccount.Identity) async throws -> Person?
 
     /// The accounts that are linked with a person, the newest first.
@@ -161,7 +162,8 @@ public protocol PeopleStore: Sendable {
     ///   - account: its id.
     ///   - person: the id of the person.
     ///   - session: the id of the session that goes on.
-    ///   - others: the ways in besides the password, one of which or the password has to be left; nil if none has to.
+    ///   - others: the ways to sign in besides the password. One of them or the password must remain.
+    ///     Nil to skip this check.
     /// - Returns: false if no such account is linked with the person.
     /// - Throws: ``PeopleError/lastWayIn``.
     func unlink(

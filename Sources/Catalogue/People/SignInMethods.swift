@@ -77,9 +77,9 @@ public struct LinkedAccount: Hashable, Sendable, Identifiable {
 
 /// The ways besides passwords in which people can sign in now.
 public struct OfferedWays: Hashable, Sendable {
-    /// The domain of passkeys; nil if there are none.
+    /// The domain of passkeys; nil without passkeys.
     public let passkeyDomain: String?
-    /// The address of the provider of OpenID Connect; nil if there is none.
+    /// The address of the OpenID Connect provider; nil without a provider.
     public let issuer: String?
 
     /// Creates a list of ways.

@@ -24,7 +24,7 @@ package struct MediaAddresses: Sendable {
         return addresses
     }
 
-    /// The same addresses under another path.
+    /// Makes addresses under another path.
     package func under(_ basePath: BasePath) -> MediaAddresses {
         MediaAddresses(signer: signer, policy: policy, basePath: basePath)
     }

@@ -42,7 +42,7 @@ package final class Pictures: Sendable {
         self.sizes = sizes
     }
 
-    /// The same pictures under another path.
+    /// Makes pictures under another path.
     package func under(_ basePath: BasePath) -> Pictures {
         Pictures(addresses: addresses.under(basePath), sizes: sizes)
     }

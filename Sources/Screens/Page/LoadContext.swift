@@ -27,7 +27,7 @@ package struct Site: Sendable {
         self.isStorageAway = isStorageAway
     }
 
-    /// The same site under another path, with fragments of its own.
+    /// Makes a site under another path, with fragments of its own.
     package func under(_ basePath: BasePath, fragments: Fragments) -> Site {
         Site(
             assets: assets, additions: additions, pictures: pictures.under(basePath), fragments: fragments,

@@ -48,7 +48,7 @@ package enum WebError: Error {
     case signInNeeded
     /// There is no such token.
     case unknownToken
-    /// A proxy names a person whom nobody has added.
+    /// A proxy names an unknown person.
     case unknownPerson(PersonName)
     /// A client that is not a trusted proxy sends the field that names people.
     case untrustedProxy(peer: String?, field: HTTPField.Name)

@@ -16,7 +16,7 @@ package enum SignInProblem: Error, Hashable {
     case providerFailed
     /// The provider has not asked the person to sign in again.
     case notConfirmed
-    /// The account is linked with nobody, and new people are not let in.
+    /// The account is not linked to a person, and new people are not let in.
     case unknownAccount
     /// The provider gives the account no role here.
     case noRole

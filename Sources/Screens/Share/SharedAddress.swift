@@ -60,7 +60,7 @@ package enum SharedAddress {
 /// A page of a shared list.
 package struct SharedPage {
     package let cells: [ItemCell]
-    /// What files say of the page.
+    /// The content of the page as files.
     package let content: ListContent
     /// The state of the list; nil for favourites.
     package let state: FeedState?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system counts for this process, from `/proc` (proc(5) of Linux). Values are nil on other systems.
+/// Memory, processor time and files of this process, from `/proc` (proc(5) of Linux). Nil on other systems.
 struct ProcessUsage: Sendable {
     /// The resident memory in bytes.
     let residentBytes: Double?
