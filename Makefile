@@ -9,11 +9,10 @@ SWIFT_BUILD := swift build -debug-info-format none
 PYTEST := VITRINE_PROGRAM=.build/debug/vitrine PYTHONPATH=Tools $(PYTHON) -m pytest -q -p pytest_processor_time \
 	--numprocesses auto --dist loadfile
 BROWSER := $(PYTEST) -c Tests/Browser/pytest.ini
-# The program as people run it: it needs no Swift, SQLite or zlib on the system, and starts sooner for that. With
-# DATABASE, it needs libpq. Symbols would be a quarter of it.
-RELEASE_TRAITS := $(if $(DATABASE),--traits PostgreSQL,--disable-default-traits)
+# The program as people run it: it needs no Swift, SQLite or zlib on the system, and starts sooner for that. Symbols would be a
+# quarter of it.
 RELEASE_BUILD := mkdir -p .build/static && ln -sf /usr/lib/*/libsqlite3.a /usr/lib/*/libz.a .build/static/ && \
-	$(SWIFT_BUILD) -c release --product vitrine $(RELEASE_TRAITS) --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/.build/static
+	$(SWIFT_BUILD) -c release --product vitrine --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/.build/static
 # Optimised, and beside the other builds.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak
 

@@ -35,7 +35,8 @@ let package = Package(
         .default(enabledTraits: ["PostgreSQL"]),
         .trait(
             name: "PostgreSQL",
-            description: "Lets the program store its data in PostgreSQL. Needs libpq; disable it to build without."),
+            description:
+                "Lets the program store its data in PostgreSQL, with the libpq of the machine on which it runs."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -244,12 +245,10 @@ let package = Package(
             dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict
         ),
-        .target(name: "PostgreSQL", dependencies: ["CLibPQ"], swiftSettings: strict),
+        .target(name: "PostgreSQL", swiftSettings: strict),
 
         // The system's zlib. SwiftNIO's own compressor fixes the level and does not export whole bodies.
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-        // The system's libpq, the client that PostgreSQL's own project maintains.
-        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
 
         // Beside the house: compiles texts, scripts and samples into the program.
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),

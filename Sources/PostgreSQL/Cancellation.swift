@@ -1,4 +1,3 @@
-import CLibPQ
 import Foundation
 import Synchronization
 
@@ -12,9 +11,9 @@ final class Cancellation: @unchecked Sendable {
     private let handle: OpaquePointer?
     private let state = Mutex((isRunning: false, isCancelled: false))
 
-    init(of connection: OpaquePointer) { handle = PQgetCancel(connection) }
+    init(of connection: OpaquePointer) { handle = LibPQ.cancellation(connection) }
 
-    deinit { PQfreeCancel(handle) }
+    deinit { LibPQ.freeCancellation(handle) }
 
     /// Whether statements are running.
     var isRunning: Bool {
@@ -39,7 +38,7 @@ final class Cancellation: @unchecked Sendable {
             var message = [CChar](repeating: 0, count: 256)
             // The server ignores it if the statement is still on its way. If it fails, the time limit ends the statement.
             for _ in 0..<Self.maxAttempts where self.isRunning {
-                PQcancel(self.handle, &message, Int32(message.count))
+                _ = LibPQ.cancel(self.handle, &message, Int32(message.count))
                 Thread.sleep(forTimeInterval: 0.1)
             }
         }

@@ -1,4 +1,3 @@
-import CLibPQ
 import Foundation
 
 /// A connection to a server, for the duration of a transaction.
@@ -32,13 +31,13 @@ public final class Connection {
         self.settings = settings
         handle = try settings.connect()
         cancellation = Cancellation(of: handle)
-        PQsetnonblocking(handle, 1)
+        _ = LibPQ.setNonblocking(handle, 1)
         let limit = Int(settings.statementLimit / .milliseconds(1))
         // If it fails, `deinit` closes the connection. The limit is not for setting up.
         try execute(script: "SET client_min_messages = error; \(settings.setUp); SET statement_timeout = \(limit)")
     }
 
-    deinit { PQfinish(handle) }
+    deinit { LibPQ.finish(handle) }
 
     /// Runs a statement.
     ///
@@ -68,8 +67,8 @@ public final class Connection {
         if !opening.isEmpty { try run([]) }
         try cancellation.check()
         deadline = .now + settings.statementLimit + .seconds(1)
-        if PQpipelineStatus(handle) != PQ_PIPELINE_OFF, PQexitPipelineMode(handle) == 0 { throw lost() }
-        guard PQsendQuery(handle, script) == 1 else { throw lost() }
+        if LibPQ.pipelineStatus(handle) != LibPQ.pipelineOff, LibPQ.exitPipelineMode(handle) == 0 { throw lost() }
+        guard LibPQ.sendQuery(handle, script) == 1 else { throw lost() }
         var failure: PostgreSQLError?
         while let result = try nextResult() { failure = failure ?? error(of: result) }
         if let failure { throw failure }
@@ -84,7 +83,7 @@ public final class Connection {
         // A cancellation after this finds it running.
         try cancellation.check()
         deadline = .now + settings.statementLimit + .seconds(1)
-        if PQpipelineStatus(handle) == PQ_PIPELINE_OFF, PQenterPipelineMode(handle) == 0 { throw lost() }
+        if LibPQ.pipelineStatus(handle) == LibPQ.pipelineOff, LibPQ.enterPipelineMode(handle) == 0 { throw lost() }
         // The statement that each answer prepares; nil for the answer that it asks for.
         var answers: [Prepared?] = []
         for statement in statements {
@@ -98,13 +97,13 @@ public final class Connection {
                 name = names.count < Self.maxPrepared ? "s\(nextName)" : ""
                 if !name.isEmpty { names[prepared] = name }
                 let count = Int32(prepared.types.count)
-                guard PQsendPrepare(handle, name, prepared.sql, count, prepared.types) == 1 else { throw lost() }
+                guard LibPQ.sendPrepare(handle, name, prepared.sql, count, prepared.types) == 1 else { throw lost() }
                 answers.append(prepared)
             }
             try send(statement, as: name)
             answers.append(nil)
         }
-        guard PQpipelineSync(handle) == 1 else { throw lost() }
+        guard LibPQ.pipelineSync(handle) == 1 else { throw lost() }
         return try results(of: answers)
     }
 
@@ -120,7 +119,7 @@ public final class Connection {
             }
             let lengths = values.map { Int32($0?.count ?? 0) }
             let formats = values.map { _ in Int32(1) }
-            return PQsendQueryPrepared(handle, name, Int32(values.count), pointers, lengths, formats, 1) == 1
+            return LibPQ.sendPrepared(handle, name, Int32(values.count), pointers, lengths, formats, 1) == 1
         }
         guard isSent else { throw lost() }
     }
@@ -140,7 +139,9 @@ public final class Connection {
                 results.append(QueryResult(result: result))
             }
         }
-        guard let sync = try nextResult(), PQresultStatus(sync.pointer) == PGRES_PIPELINE_SYNC else { throw lost() }
+        guard let sync = try nextResult(), LibPQ.resultStatus(sync.pointer) == LibPQ.pipelineSynced else {
+            throw lost()
+        }
         if let failure {
             try cancellation.check()
             throw failure
@@ -150,38 +151,38 @@ public final class Connection {
 
     /// The next answer, or the end of the answer to a statement.
     private func nextResult() throws -> ServerResult? {
-        while PQisBusy(handle) == 1 { try wait() }
-        return PQgetResult(handle).map(ServerResult.init)
+        while LibPQ.isBusy(handle) == 1 { try wait() }
+        return LibPQ.result(handle).map(ServerResult.init)
     }
 
     /// Sends what is left to send and waits for an answer.
     private func wait() throws {
-        let pending = PQflush(handle)
+        let pending = LibPQ.flush(handle)
         guard pending >= 0 else { throw lost() }
         let remaining = max(0, Int32((deadline - .now) / .milliseconds(1)))
         var descriptor = pollfd(
-            fd: PQsocket(handle), events: Int16(POLLIN) | (pending == 1 ? Int16(POLLOUT) : 0), revents: 0)
+            fd: LibPQ.socket(handle), events: Int16(POLLIN) | (pending == 1 ? Int16(POLLOUT) : 0), revents: 0)
         let count = poll(&descriptor, 1, remaining)
         if count == 0 {
             isBroken = true
             throw PostgreSQLError(.timeLimit, "no answer within \(settings.statementLimit)")
         }
-        if count > 0, descriptor.revents & ~Int16(POLLOUT) != 0, PQconsumeInput(handle) == 0 { throw lost() }
+        if count > 0, descriptor.revents & ~Int16(POLLOUT) != 0, LibPQ.consumeInput(handle) == 0 { throw lost() }
     }
 
     private func lost() -> PostgreSQLError {
         isBroken = true
-        return PostgreSQLError(.connectionLost, String(cString: PQerrorMessage(handle)).withoutLineEnd)
+        return PostgreSQLError(.connectionLost, String(cString: LibPQ.errorMessage(handle)).withoutLineEnd)
     }
 
     /// The error in an answer; nil for a success, or after an earlier error.
     private func error(of result: ServerResult) -> PostgreSQLError? {
-        guard PQresultStatus(result.pointer) == PGRES_FATAL_ERROR else { return nil }
-        let state = PQresultErrorField(result.pointer, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
+        guard LibPQ.resultStatus(result.pointer) == LibPQ.fatalError else { return nil }
+        let state = LibPQ.resultErrorField(result.pointer, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
         let text =
-            PQresultErrorField(result.pointer, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
-            ?? String(cString: PQresultErrorMessage(result.pointer)).withoutLineEnd
-        if PQstatus(handle) == CONNECTION_BAD || state?.hasPrefix("57P") == true {
+            LibPQ.resultErrorField(result.pointer, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
+            ?? String(cString: LibPQ.resultErrorMessage(result.pointer)).withoutLineEnd
+        if LibPQ.status(handle) == LibPQ.connectionBad || state?.hasPrefix("57P") == true {
             isBroken = true
             return PostgreSQLError(.connectionLost, sqlState: state, text)
         }
@@ -197,7 +198,7 @@ public final class Connection {
             let value = try work(self)
             if opening.isEmpty {
                 let commit = try run(closing + [Statement("COMMIT")]).last
-                guard commit.map({ String(cString: PQcmdStatus($0.result.pointer)) }) == "COMMIT" else {
+                guard commit.map({ String(cString: LibPQ.commandStatus($0.result.pointer)) }) == "COMMIT" else {
                     throw PostgreSQLError(.statement, "a rollback, because an earlier statement had failed")
                 }
             }
@@ -211,16 +212,16 @@ public final class Connection {
     }
 
     private func rollBack() {
-        guard !isBroken, PQtransactionStatus(handle) != PQTRANS_IDLE else { return }
+        guard !isBroken, LibPQ.transactionStatus(handle) != LibPQ.transactionIdle else { return }
         // A cancelled connection is closed, and the server rolls back.
         do { _ = try run([Statement("ROLLBACK")]) } catch { isBroken = true }
     }
 
     /// Whether the server has kept an idle connection open.
     var isAlive: Bool {
-        var descriptor = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        var descriptor = pollfd(fd: LibPQ.socket(handle), events: Int16(POLLIN), revents: 0)
         // Data on an idle connection is a notice, or the end after the reason for it.
-        while poll(&descriptor, 1, 0) > 0 { if PQconsumeInput(handle) == 0 { return false } }
-        return PQstatus(handle) == CONNECTION_OK
+        while poll(&descriptor, 1, 0) > 0 { if LibPQ.consumeInput(handle) == 0 { return false } }
+        return LibPQ.status(handle) == LibPQ.connectionOK
     }
 }

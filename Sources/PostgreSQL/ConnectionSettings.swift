@@ -1,4 +1,3 @@
-import CLibPQ
 import Foundation
 
 /// How to connect to a database.
@@ -31,15 +30,15 @@ public struct ConnectionSettings: Sendable {
         ]
         let names = CStrings(keywords.map(\.0))
         let values = CStrings(keywords.map(\.1))
-        guard let handle = PQconnectdbParams(names.pointers, values.pointers, 1) else {
+        guard let handle = LibPQ.connect(names.pointers, values.pointers, 1) else {
             throw PostgreSQLError(.unreachable, "no memory for a connection")
         }
-        guard PQstatus(handle) == CONNECTION_OK else {
-            defer { PQfinish(handle) }
-            throw PostgreSQLError(.unreachable, String(cString: PQerrorMessage(handle)).withoutLineEnd)
+        guard LibPQ.status(handle) == LibPQ.connectionOK else {
+            defer { LibPQ.finish(handle) }
+            throw PostgreSQLError(.unreachable, String(cString: LibPQ.errorMessage(handle)).withoutLineEnd)
         }
         // Otherwise libpq prints the server's notices.
-        PQsetNoticeProcessor(handle, { _, _ in }, nil)
+        _ = LibPQ.setNoticeProcessor(handle, { _, _ in }, nil)
         return handle
     }
 }

@@ -1,5 +1,3 @@
-import CLibPQ
-
 /// The address of a PostgreSQL database: a URI or a string of keywords, as libpq's documentation describes them
 /// (PostgreSQL 15, 34.1.1). It may name several hosts, TLS options and a password.
 public struct DatabaseAddress: Hashable, Sendable, CustomStringConvertible {
@@ -12,22 +10,23 @@ public struct DatabaseAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads an address.
     ///
-    /// - Throws: ``PostgreSQLError`` of the kind `invalidAddress`.
+    /// - Throws: ``PostgreSQLError`` of the kind `invalidAddress` or `missingLibrary`.
     public init(_ text: String) throws {
+        if let problem = LibPQ.problem { throw PostgreSQLError(.missingLibrary, problem) }
         var message: UnsafeMutablePointer<CChar>?
         guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") || text.contains("="),
-            let options = PQconninfoParse(text, &message)
+            let options = LibPQ.parseOptions(text, &message)
         else {
             let problem = message.map { String(cString: $0) } ?? "an address of another kind"
-            PQfreemem(message)
+            LibPQ.freeMemory(message)
             // libpq quotes the address, which may have a password.
             throw PostgreSQLError(.invalidAddress, problem.replacing(/"[^\n]*"/, with: "…").withoutLineEnd)
         }
-        defer { PQconninfoFree(options) }
+        defer { LibPQ.freeOptions(options) }
         var values: [String: String] = [:]
-        var option = options
+        var option = options.assumingMemoryBound(to: LibPQ.Option.self)
         while let keyword = option.pointee.keyword {
-            if let value = option.pointee.val { values[String(cString: keyword)] = String(cString: value) }
+            if let value = option.pointee.value { values[String(cString: keyword)] = String(cString: value) }
             option += 1
         }
         self.text = text

@@ -1,4 +1,3 @@
-import CLibPQ
 import Foundation
 import Synchronization
 
@@ -80,14 +79,15 @@ public struct NotificationListener: Sendable {
 
         private func read(_ connection: Connection) throws {
             while !isStopped.load(ordering: .relaxed) {
-                while let notification = PQnotifies(connection.handle) {
-                    defer { PQfreemem(notification) }
-                    if let text = notification.pointee.extra { send(.notification(String(cString: text))) }
+                while let notification = LibPQ.notification(connection.handle) {
+                    defer { LibPQ.freeMemory(notification) }
+                    let payload = notification.load(as: LibPQ.Notification.self).payload
+                    if let text = payload { send(.notification(String(cString: text))) }
                 }
-                var descriptor = pollfd(fd: PQsocket(connection.handle), events: Int16(POLLIN), revents: 0)
+                var descriptor = pollfd(fd: LibPQ.socket(connection.handle), events: Int16(POLLIN), revents: 0)
                 guard poll(&descriptor, 1, NotificationListener.pollInterval) > 0 else { continue }
-                guard PQconsumeInput(connection.handle) == 1 else {
-                    let message = String(cString: PQerrorMessage(connection.handle)).withoutLineEnd
+                guard LibPQ.consumeInput(connection.handle) == 1 else {
+                    let message = String(cString: LibPQ.errorMessage(connection.handle)).withoutLineEnd
                     throw PostgreSQLError(.connectionLost, message)
                 }
             }

@@ -2,6 +2,8 @@
 public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of errors.
     public enum Kind: Hashable, Sendable {
+        /// This machine lacks libpq 14 or later.
+        case missingLibrary
         /// The address can't be used as written.
         case invalidAddress
         /// No server of the address accepted a connection.
@@ -38,6 +40,7 @@ public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertibl
 
     private var expectation: String {
         switch kind {
+        case .missingLibrary: "libpq 14 or later on this machine"
         case .invalidAddress: "an address such as postgresql://user@host/database"
         case .unreachable: "a connection to PostgreSQL"
         case .connectionLost: "the connection to PostgreSQL to last"
@@ -51,6 +54,7 @@ public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertibl
     /// A sentence that says how to mend the problem.
     public var advice: String {
         switch kind {
+        case .missingLibrary: "Install it, for example with `apt-get install libpq5`."
         case .invalidAddress: "Correct the address; special characters in a password are percent-encoded."
         case .unreachable where sqlState?.hasPrefix("28") == true: "Check the user and the password."
         case .unreachable: "Check that the server runs, and that the address names its host, port and database."

@@ -1,4 +1,3 @@
-import CLibPQ
 import Foundation
 
 /// The answer to one statement.
@@ -6,29 +5,29 @@ public struct QueryResult: Sendable {
     let result: ServerResult
     /// The names of the columns in their order.
     public var columns: [String] {
-        (0..<PQnfields(result.pointer)).map { column in
-            PQfname(result.pointer, column).map { String(cString: $0) } ?? ""
+        (0..<LibPQ.columnCount(result.pointer)).map { column in
+            LibPQ.columnName(result.pointer, column).map { String(cString: $0) } ?? ""
         }
     }
     /// The number of rows that the statement has inserted, updated, deleted or returned.
-    public var affectedRows: Int { Int(String(cString: PQcmdTuples(result.pointer))) ?? 0 }
+    public var affectedRows: Int { Int(String(cString: LibPQ.affectedRows(result.pointer))) ?? 0 }
 
     /// The values of each row in the order of the columns.
     ///
     /// - Throws: ``PostgreSQLError`` of the kind `unexpectedType` if a column has a type that ``Parameter`` lacks.
     public var rows: [[Parameter]] {
         get throws {
-            try (0..<PQntuples(result.pointer)).map { row in
-                try (0..<PQnfields(result.pointer)).map { try value(row, $0) }
+            try (0..<LibPQ.rowCount(result.pointer)).map { row in
+                try (0..<LibPQ.columnCount(result.pointer)).map { try value(row, $0) }
             }
         }
     }
 
     private func value(_ row: Int32, _ column: Int32) throws -> Parameter {
-        guard PQgetisnull(result.pointer, row, column) == 0 else { return .null }
-        let length = Int(PQgetlength(result.pointer, row, column))
-        let binary = UnsafeRawBufferPointer(start: PQgetvalue(result.pointer, row, column), count: length)
-        let type = PQftype(result.pointer, column)
+        guard LibPQ.isNull(result.pointer, row, column) == 0 else { return .null }
+        let length = Int(LibPQ.length(result.pointer, row, column))
+        let binary = UnsafeRawBufferPointer(start: LibPQ.value(result.pointer, row, column), count: length)
+        let type = LibPQ.columnType(result.pointer, column)
         switch type {
         case TypeID.text, TypeID.name: return .text(String(decoding: binary, as: UTF8.self))
         case TypeID.bigInteger: return .integer(Int(Int64(bigEndian: binary.loadUnaligned(as: Int64.self))))
@@ -50,5 +49,5 @@ final class ServerResult: @unchecked Sendable {
 
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
-    deinit { PQclear(pointer) }
+    deinit { LibPQ.clear(pointer) }
 }

@@ -80,11 +80,10 @@ enum House {
         "CompositionalLayout": Target(floor: 0),
         "HTML": Target(floor: 0, packages: ["Synchronization"]),
         "Endpoints": Target(floor: 0, packages: ["Foundation", "HTTPTypes", "Synchronization"]),
-        "PostgreSQL": Target(floor: 0, packages: ["CLibPQ", "Dispatch", "Foundation", "Synchronization"]),
+        "PostgreSQL": Target(floor: 0, packages: ["Dispatch", "Foundation", "Synchronization"]),
         // Beside the house: the tool that embeds files, its plugin, and an example as others would write it.
         "FileEmbedder": Target(floor: 0, packages: ["Foundation"]),
         "CZlib": Target(floor: 0),
-        "CLibPQ": Target(floor: 0),
         "EmbedFiles": Target(floor: 1, ["FileEmbedder"], packages: ["Foundation", "PackagePlugin"]),
         "harbour": Target(
             floor: 7, floorNought.union(["CompositionalList", "HTTPTransport", "HummingbirdHTML"]),

@@ -42,7 +42,7 @@ extension Settings {
         #else
             throw CommandError(
                 .usage,
-                "--database: expected a program that was built with PostgreSQL, got one without. Install libpq-dev and build "
+                "--database: expected a program that was built with PostgreSQL, got one without. Build "
                     + "it with `swift build --traits PostgreSQL`.")
         #endif
     }
