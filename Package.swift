@@ -72,7 +72,7 @@ let package = Package(
             name: "Vitrine",
             dependencies: [
                 "Catalogue", "CompositionalLayout", "Endpoints", "HTTPTransport", "Media", "Routes", "Screens",
-                "Sections", "Server", "SourceFiles", "Storage",
+                "Sections", "Server", "SourceFiles", "Storage", "Yams",
                 .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -89,7 +89,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            swiftSettings: strict
+            swiftSettings: strict,
+            plugins: ["EmbedCommit"]
         ),
 
         // Floor 5: routes are answered.
@@ -252,6 +253,7 @@ let package = Package(
 
         // Beside the house: compiles texts, scripts and samples into the program.
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
+        .plugin(name: "EmbedCommit", capability: .buildTool(), dependencies: ["FileEmbedder"]),
         .executableTarget(name: "FileEmbedder", swiftSettings: strict),
         // A package of its own, built here too, so that the tests run it without building everything again.
         .executableTarget(

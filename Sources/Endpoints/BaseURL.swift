@@ -74,8 +74,10 @@ public struct BaseURLError: Error, Hashable, CustomStringConvertible {
     /// The reason, as a clause such as “its scheme is “ftp””.
     public let problem: String
 
+    /// It leaves out the text if a user and a password may be in it.
     public var description: String {
-        "Expected the address of an API such as “https://example.org/api”, got “\(text)”: \(problem). "
+        let given = text.contains("@") ? "an address with “@”" : "“\(text)”"
+        return "Expected the address of an API such as “https://example.org/api”, got \(given): \(problem). "
             + "Give http or https, a host and, if need be, a port and a path."
     }
 }

@@ -177,7 +177,7 @@ public final class Connection {
 
     /// The error in an answer; nil for a success, or after an earlier error.
     private func error(of result: ServerResult) -> PostgreSQLError? {
-        guard LibPQ.resultStatus(result.pointer) == LibPQ.fatalError else { return nil }
+        guard LibPQ.resultStatus(result.pointer) == LibPQ.failed else { return nil }
         let state = LibPQ.resultErrorField(result.pointer, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
         let text =
             LibPQ.resultErrorField(result.pointer, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }

@@ -5,6 +5,7 @@ import Foundation
 /// The library is loaded when a database is named, so that a program without one runs on machines that lack it.
 /// ``DatabaseAddress`` checks ``problem``; nothing else is called before.
 enum LibPQ {
+    // SAFETY: The handle never changes, and dlsym may be called from any thread.
     private nonisolated(unsafe) static let library = dlopen("libpq.so.5", RTLD_NOW | RTLD_LOCAL)
 
     /// Why the library can't be used; nil if it can.
@@ -97,7 +98,7 @@ enum LibPQ {
     // MARK: Answers
 
     /// `ExecStatusType`
-    static let fatalError: UInt32 = 7
+    static let failed: UInt32 = 7
     static let pipelineSynced: UInt32 = 10
 
     static let resultStatus: @convention(c) (OpaquePointer) -> UInt32 = function("PQresultStatus")

@@ -1,5 +1,38 @@
+import Catalogue
+
 /// The version of Vitrine.
 enum ProgramVersion {
-    /// The version as CHANGELOG.md names it. A release sets it.
-    static let current = "unreleased"
+    /// The version, by Semantic Versioning, of the newest release in CHANGELOG.md.
+    static let current = "1.0.0"
+
+    /// What `--version` prints, such as `vitrine 1.0.0` and lines about the build.
+    static var description: String {
+        let name = ProgramName.current.command
+        let commit = String(decoding: EmbeddedFiles.commit, as: UTF8.self)
+        return """
+            \(name == "vitrine" ? name : "\(name), with Vitrine") \(current)
+            Commit: \(commit.isEmpty ? "unknown" : commit)
+            Swift: \(compiler)
+            Features: \(features.isEmpty ? "none" : features.joined(separator: ", "))
+            """
+    }
+
+    private static var compiler: String {
+        #if compiler(>=6.4)
+            "6.4 or later"
+        #elseif compiler(>=6.3)
+            "6.3"
+        #else
+            "6.2"
+        #endif
+    }
+
+    /// What a build can leave out.
+    private static var features: [String] {
+        #if PostgreSQL
+            ["PostgreSQL"]
+        #else
+            []
+        #endif
+    }
 }

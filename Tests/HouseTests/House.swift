@@ -30,7 +30,7 @@ enum House {
                 "ArgumentParser", "AsyncHTTPClient", "Configuration", "Crypto", "Foundation", "HTTPTypes",
                 "Hummingbird", "HummingbirdCore",
                 "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle", "Synchronization",
-                "UnixSignals",
+                "UnixSignals", "Yams",
             ]),
         "Server": Target(
             floor: 5, floorsNoughtAndOne.union(["HummingbirdHTML", "Media", "Routes", "Screens"]),
@@ -84,6 +84,7 @@ enum House {
         // Beside the house: the tool that embeds files, its plugin, and an example as others would write it.
         "FileEmbedder": Target(floor: 0, packages: ["Foundation"]),
         "CZlib": Target(floor: 0),
+        "EmbedCommit": Target(floor: 1, ["FileEmbedder"], packages: ["Foundation", "PackagePlugin"]),
         "EmbedFiles": Target(floor: 1, ["FileEmbedder"], packages: ["Foundation", "PackagePlugin"]),
         "harbour": Target(
             floor: 7, floorNought.union(["CompositionalList", "HTTPTransport", "HummingbirdHTML"]),

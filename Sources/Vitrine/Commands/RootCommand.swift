@@ -7,6 +7,7 @@ struct RootCommand: AsyncParsableCommand {
         CommandConfiguration(
             commandName: ProgramName.current.command,
             abstract: "A catalogue browser that keeps a catalogue alive after its API dies.",
+            version: ProgramVersion.description,
             subcommands: [
                 ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, ChangesCommand.self,
                 SearchCommand.self, FavouritesCommand.self, ArchiveCommand.self, InspectCommand.self, CheckCommand.self,

@@ -1,51 +1,114 @@
 import Catalogue
 import Foundation
+import Yams
 
-/// A file of settings, which have the same names as in the environment: a line is `VITRINE_PORT=8080`, and a comment
-/// begins with `#`. Environment variables override the file.
-enum ConfigurationFile {
-    /// The variable with the file's path. The default is `vitrine/vitrine.env` in the XDG configuration home.
+/// A file of settings in YAML, with the names of the flags: `port: 8080`. Environment variables override it.
+///
+/// A list is `trusted-proxy: [127.0.0.1, 10.0.0.0/8]`, and what belongs together may be below one name:
+/// `backup: { every: 1d }` is `backup-every: 1d`.
+struct ConfigurationFile {
+    /// The variable with the file's path. The default is `vitrine/vitrine.yaml` in the XDG configuration home.
     static var variable: String { SettingNames.environmentName(of: "configuration.file") }
 
+    private let path: String
+    /// The values by the names of their environment variables.
+    private(set) var values: [String: String] = [:]
+    private var lines: [String: Int] = [:]
+
+    /// Reads the file that the environment names, or else the one in the configuration home, which is optional.
+    ///
     /// - Throws: ``CommandError`` with the file and the number of the line, but not its text, which may be a key.
-    static func values(_ environment: [String: String]) throws -> [String: String] {
+    init(_ environment: [String: String]) throws {
         let home = HomeDirectory(environment)
-        let named = environment[variable].map { home.url(of: $0) }
-        let file = named ?? home.configuration.appending(path: "\(ProgramName.current.command).env")
-        guard named != nil || FileManager.default.fileExists(atPath: file.path) else { return [:] }
-        let text: String
+        let named = environment[Self.variable].map { home.url(of: $0) }
+        let path = (named ?? home.configuration.appending(path: "\(ProgramName.current.command).yaml")).path
+        var text = ""
         do {
-            text = try String(contentsOf: file, encoding: .utf8)
+            if named != nil || FileManager.default.fileExists(atPath: path) {
+                text = try String(contentsOfFile: path, encoding: .utf8)
+            }
         } catch {
             throw CommandError(
                 .usage,
-                "\(variable): expected a readable file of settings, got \(file.path). Check its path and permissions."
-            )
+                "\(Self.variable): expected a readable file of settings, got \(path). Check its path and permissions.")
         }
-        return try values(of: text, in: file.path)
+        try self.init(text, in: path)
     }
 
-    static func values(of text: String, in path: String) throws -> [String: String] {
-        var values: [String: String] = [:]
-        for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            let line = line.trimmingCharacters(in: .whitespaces)
-            if line.isEmpty || line.hasPrefix("#") { continue }
-            let prefixes = [ProgramName.current.variablePrefix, ProgramName.sharedPrefix]
-            guard let equals = line.firstIndex(of: "="), prefixes.contains(where: line.hasPrefix) else {
-                throw CommandError(
-                    .usage,
-                    "\(path), line \(number + 1): expected a setting such as \(SettingNames.environmentName(of: "port"))=8080, got something else. "
-                        + "Correct the line, or begin it with # to make it a comment.")
-            }
-            let value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
-            values[line[..<equals].trimmingCharacters(in: .whitespaces)] = value.withoutQuotes
+    init(_ text: String, in path: String) throws {
+        self.path = path
+        do {
+            if let root = try Parser(yaml: text, encoding: .utf8).singleRoot() { try read(root, below: nil) }
+        } catch let error as YamlError {
+            throw self.error(error.line, error.problem)
         }
-        return values
+    }
+
+    private mutating func read(_ node: Node, below group: String?) throws {
+        let line = node.mark?.line ?? 1
+        guard let mapping = node.mapping else {
+            throw error(
+                line, "expected a setting such as port: 8080, got something else. Write a colon behind its name.")
+        }
+        for (key, value) in mapping {
+            let line = key.mark?.line ?? line
+            guard let text = key.string else {
+                throw error(line, "expected the name of a setting, got something else.")
+            }
+            let name = group.map { "\($0)-\(text)" } ?? text
+            switch value {
+            case .scalar(let scalar): try set(name, scalar.string, line)
+            case .sequence(let list) where list.allSatisfy { $0.scalar != nil }:
+                try set(name, list.compactMap(\.scalar?.string).joined(separator: ","), line)
+            case .mapping where group == nil: try read(value, below: text)
+            default: throw error(line, "expected a value or a list of values, got something else.")
+            }
+        }
+    }
+
+    private mutating func set(_ name: String, _ value: String, _ line: Int) throws {
+        let variable = SettingNames.environmentName(of: name)
+        guard values.updateValue(value, forKey: variable) == nil else {
+            throw error(line, "expected each setting once, got \(name) again. Remove one of them.")
+        }
+        lines[variable] = line
+    }
+
+    /// The error for a name that no setting has; nil if it isn't in the file.
+    func misspelling(_ variable: String, nearest: String) -> CommandError? {
+        lines[variable].map { line in
+            error(
+                line,
+                "expected the name of a setting, got \(SettingNames.fileName(of: variable).prefix(60)). "
+                    + "Did you mean \(SettingNames.fileName(of: nearest))?")
+        }
+    }
+
+    private func error(_ line: Int, _ text: String) -> CommandError {
+        CommandError(.usage, "\(path), line \(line): \(text)")
     }
 }
 
-extension String {
-    fileprivate var withoutQuotes: String {
-        count > 1 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self
+extension YamlError {
+    fileprivate var line: Int {
+        switch self {
+        case .scanner(let context, _, let mark, _), .parser(let context, _, let mark, _),
+            .composer(let context, _, let mark, _):
+            (context?.mark ?? mark).line
+        case .duplicatedKeysInMapping(_, let context): context.mark.line
+        default: 1
+        }
+    }
+
+    /// What is wrong, without the values of the file.
+    fileprivate var problem: String {
+        switch self {
+        case .reader(let problem, _, _, _), .scanner(_, let problem, _, _), .parser(_, let problem, _, _),
+            .composer(_, let problem, _, _):
+            "expected YAML, got: \(problem). Put values with “: ” or “ #” in quotes."
+        case .duplicatedKeysInMapping(let names, _):
+            "expected each setting once, got \(names.sorted().joined(separator: ", ")) again. Remove one of them."
+        default: "expected YAML, got something else."
+        }
     }
 }

@@ -22,8 +22,13 @@ struct SettingNames {
         prefix + key.replacing(".", with: "_").replacing("-", with: "_").uppercased()
     }
 
+    /// The name of an environment variable in the configuration file: `data-directory` for `VITRINE_DATA_DIRECTORY`.
+    static func fileName(of variable: String) -> String {
+        variable.dropFirst(prefix.count).lowercased().replacing("_", with: "-")
+    }
+
     /// - Throws: ``CommandError`` with the first unknown name and the known one that is most like it.
-    func check(_ names: some Sequence<String>) throws(CommandError) {
+    func check(_ names: some Sequence<String>, _ file: ConfigurationFile) throws(CommandError) {
         let unknown = names.filter { name in
             guard name.hasPrefix(Self.prefix), !known.contains(name) else { return false }
             let rest = name.dropFirst(Self.prefix.count)
@@ -31,8 +36,9 @@ struct SettingNames {
         }
         guard let name = unknown.min() else { return }
         let nearest = known.min { name.distance(to: $0) < name.distance(to: $1) } ?? ""
-        throw CommandError(
-            .usage, "Expected the name of a setting, got \(name.prefix(60)). Did you mean \(nearest)?")
+        throw file.misspelling(name, nearest: nearest)
+            ?? CommandError(
+                .usage, "Expected the name of a setting, got \(name.prefix(60)). Did you mean \(nearest)?")
     }
 }
 

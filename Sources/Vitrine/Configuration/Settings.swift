@@ -71,7 +71,7 @@ struct Settings {
     ) throws {
         self.sources = sources
         self.files = files
-        let (reader, environment) = try Self.reader(flags: flags, environment: environment)
+        let (reader, environment, file) = try Self.reader(flags: flags, environment: environment)
 
         // Values are read as text and checked here, because typed getters silently replace invalid values by defaults.
         if let text = reader.string(forKey: "host") { host = text }
@@ -189,7 +189,7 @@ struct Settings {
                 + Timing.keys + ServerLimits.keys
                 + ids.map { "upstream.\($0)" }
                 + sources.flatMap { $0.erased.keys.flatMap { [$0, "\($0).file"] } }
-        ).check(environment.keys)
+        ).check(environment.keys, file)
     }
 
     private static let keys = [
@@ -201,14 +201,13 @@ struct Settings {
 
     /// Reads the flags, the environment and the configuration file.
     ///
-    /// - Returns: the reader, and the environment with the values of the file.
+    /// - Returns: the reader, the environment with the values of the file, and the file.
     private static func reader(
         flags: [String: String], environment: [String: String]
-    ) throws -> (ConfigReader, environment: [String: String]) {
+    ) throws -> (ConfigReader, environment: [String: String], ConfigurationFile) {
         let ofProgram = ProgramName.current.variables(of: ServiceVariable.removed(from: environment))
-        let environment = try ofProgram.merging(
-            ProgramName.current.variables(of: ConfigurationFile.values(ofProgram))
-        ) { own, _ in own }
+        let file = try ConfigurationFile(ofProgram)
+        let environment = ofProgram.merging(file.values) { own, _ in own }
         let values = flags.map {
             (AbsoluteConfigKey([ProgramName.current.command] + $0.key.split(separator: ".").map(String.init)), $0.value)
         }
@@ -219,14 +218,14 @@ struct Settings {
             ),
             EnvironmentVariablesProvider(environmentVariables: environment),
         ]).scoped(to: ConfigKey([ProgramName.current.command]))
-        return (reader, environment)
+        return (reader, environment, file)
     }
 
     /// The folder of the definitions that came with archives, which can be read before the other settings.
     static func importedFolder(
         flags: [String: String], environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> URL {
-        let (reader, environment) = try reader(flags: flags, environment: environment)
+        let (reader, environment, _) = try reader(flags: flags, environment: environment)
         return importedFolder(in: try dataDirectory(reader, in: HomeDirectory(environment)))
     }
 
