@@ -198,7 +198,7 @@ def older(package: Path, folder: Path) -> Path:
     subprocess.run(["dpkg-deb", "--raw-extract", package, files], check=True)
     control = files / "DEBIAN/control"
     control.write_text(control.read_text().replace("Version: 1.2.0-1", "Version: 1.1.0-1"))
-    settings = files / "etc/vitrine/vitrine.env"
+    settings = files / "etc/vitrine/vitrine.yaml"
     settings.write_text("# Settings of an earlier version.\n" + settings.read_text())
     subprocess.run(
         ["dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", files, folder / "older.deb"], check=True,
@@ -233,7 +233,7 @@ def test_the_debian_package_from_install_to_purge(packages: Path, debian: Path, 
     # An installed service is enabled.
     assert (debian / "etc/systemd/system/multi-user.target.wants/vitrine.service").is_symlink()
     port = free_port()
-    (debian / "etc/vitrine/vitrine.env").write_text(f"VITRINE_OFFLINE=true\nVITRINE_PORT={port}\n")
+    (debian / "etc/vitrine/vitrine.yaml").write_text(f"offline: true\nport: {port}\n")
     with running(serve, port, environment):
         assert 'data-item="' in inside("curl", "--silent", "--fail", "--location", f"http://127.0.0.1:{port}/starships")
         inside(*as_service, "vitrine", "favourites", "add", "starships", "9")
@@ -250,7 +250,7 @@ def test_the_debian_package_from_install_to_purge(packages: Path, debian: Path, 
     inside("dpkg", "--remove", "vitrine")
     assert not (debian / "usr/bin/vitrine").exists()
     assert (debian / "var/lib/vitrine/vitrine.sqlite").exists()
-    assert (debian / "etc/vitrine/vitrine.env").exists()
+    assert (debian / "etc/vitrine/vitrine.yaml").exists()
     inside("dpkg", "--purge", "vitrine")
     assert not (debian / "var/lib/vitrine").exists()
     assert not (debian / "etc/vitrine").exists()

@@ -44,7 +44,7 @@ class Package:
         add, debian = self.files.add, PACKAGING / "debian"
         add("usr/bin/vitrine", program, 0o755)
         add("usr/lib/systemd/system/vitrine.service", debian / "vitrine.service")
-        add("etc/vitrine/vitrine.env", debian / "vitrine.env")
+        add("etc/vitrine/vitrine.yaml", debian / "vitrine.yaml")
         add("usr/share/man/man1/vitrine.1.gz", gzipped(man.page(program, version, epoch).encode()))
         for shell, path in SHELLS.items():
             script = subprocess.run(
@@ -69,9 +69,8 @@ class Package:
         symbols = [int(number) for number in re.findall(rb"\0GLIBCXX_3\.4\.(\d+)\0", data)]
         newest["libstdc++6"] = str(max(12, max(symbols, default=0) - 18))
         depends = [f"{name} (>= {number})" for name, number in sorted(newest.items())]
-        # A program that was built with PostgreSQL.
-        if b"\0libpq.so.5\0" in data:
-            depends.append("libpq5")
+        # The program loads it for PostgreSQL, version 14 or later.
+        depends.append("libpq5 (>= 14~)")
         size = sum(_size(entry) for entry in self.files.entries.values())
         text = (PACKAGING / "debian/control").read_text()
         return text.format(version=self.version, architecture=self._architecture, maintainer=MAINTAINER, size=size,
@@ -84,7 +83,7 @@ class Package:
         tree = Tree(self._epoch)
         tree.entries.update(self.files.entries)
         tree.add("DEBIAN/control", self._control())
-        tree.add("DEBIAN/conffiles", "/etc/vitrine/vitrine.env\n")
+        tree.add("DEBIAN/conffiles", "/etc/vitrine/vitrine.yaml\n")
         tree.add("DEBIAN/md5sums", sums)
         for script in ("postinst", "prerm", "postrm"):
             tree.add(f"DEBIAN/{script}", PACKAGING / "debian" / script, 0o755)

@@ -1,7 +1,7 @@
 """Makes a container image without a container engine: the program, its libraries, certificates and nothing else.
 
-The file is an OCI image layout in a tar archive, which Podman, Skopeo and Docker 25 or later load. `manifest.json` beside it is
-for earlier versions of Docker.
+The file is an OCI image layout in a tar archive, whose layer is compressed with Zstandard. Podman, Skopeo and Docker 25 or later
+load it. `manifest.json` is what `docker load` reads.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import platform
 import re
 import subprocess
 import tarfile
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import bill
-from files import Tree, gzipped
+from files import Tree
 
 USER = 65532
 CERTIFICATES = Path("/usr/share/ca-certificates/mozilla")
@@ -27,7 +28,8 @@ def write(file: Path, version: str, architecture: str, package: Tree, program: P
     """Writes the image, and returns the Debian packages that parts of it come from."""
     tree, sources = _root(package, program, epoch)
     layer = tree.tar()
-    packed = gzipped(layer)
+    # One thread, so that the same layer gives the same bytes.
+    packed = subprocess.run(["zstd", "-19", "--single-thread"], input=layer, capture_output=True, check=True).stdout
     created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(epoch))
     labels = {
         "org.opencontainers.image.title": "Vitrine",
@@ -57,7 +59,7 @@ def write(file: Path, version: str, architecture: str, package: Tree, program: P
     manifest = _json({
         "schemaVersion": 2, "mediaType": "application/vnd.oci.image.manifest.v1+json",
         "config": _descriptor("application/vnd.oci.image.config.v1+json", config),
-        "layers": [_descriptor("application/vnd.oci.image.layer.v1.tar+gzip", packed)],
+        "layers": [_descriptor("application/vnd.oci.image.layer.v1.tar+zstd", packed)],
         "annotations": labels,
     })
     index = _json({
@@ -94,19 +96,24 @@ def unpack(file: Path, folder: Path) -> dict[str, Any]:
 
         manifest = json.loads(blob(json.loads(read("index.json"))["manifests"][0]))
         for layer in manifest["layers"]:
-            with tarfile.open(fileobj=io.BytesIO(blob(layer))) as files:
+            packed = subprocess.run(["zstd", "--decompress"], input=blob(layer), capture_output=True, check=True).stdout
+            with tarfile.open(fileobj=io.BytesIO(packed)) as files:
                 files.extractall(folder, numeric_owner=True)
         return json.loads(blob(manifest["config"]))["config"]
 
 
 def _root(package: Tree, program: Path, epoch: int) -> tuple[Tree, list[bill.Component]]:
+    # The program loads it for PostgreSQL.
+    libpq = Path(f"/usr/lib/{platform.machine()}-linux-gnu/libpq.so.5")
+    if not libpq.exists():
+        raise SystemExit("Expected libpq, found none: apt-get install libpq5.")
     tree = Tree(epoch)
     for path, entry in package.entries.items():
         if path.startswith(("usr/bin/", "usr/share/doc/vitrine/")):
             tree.add(path, entry.content, entry.mode)
     # Where the loader looks for libraries, and for itself.
     sources: dict[str, bill.Component] = {}
-    for library in _libraries(program):
+    for library in sorted(_libraries(program) | _libraries(libpq) | {libpq}):
         tree.add(str(library).lstrip("/"), library.resolve(), 0o755)
         if source := bill.debian_package(library):
             sources[source.name] = source
@@ -131,11 +138,11 @@ def _root(package: Tree, program: Path, epoch: int) -> tuple[Tree, list[bill.Com
     return tree, list(sources.values())
 
 
-def _libraries(program: Path) -> list[Path]:
+def _libraries(program: Path) -> set[Path]:
     listed = subprocess.run(["ldd", program], capture_output=True, text=True, check=True).stdout
     if missing := re.findall(r"^\s*(\S+) => not found", listed, re.MULTILINE):
         raise SystemExit(f"Expected all libraries of {program}, lacks {', '.join(missing)}.")
-    return sorted({Path(path) for path in re.findall(r"(?:=> |^\s*)(/\S+) \(0x", listed, re.MULTILINE)})
+    return {Path(path) for path in re.findall(r"(?:=> |^\s*)(/\S+) \(0x", listed, re.MULTILINE)}
 
 
 def _ended(text: bytes) -> bytes:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 FILES = [
-    ("/etc/vitrine/vitrine.env", "Settings of the service, a line each."),
+    ("/etc/vitrine/vitrine.yaml", "Settings of the service."),
     ("/etc/vitrine/keys", "Keys and certificates of the service, which only root may read."),
     ("/var/lib/vitrine", "The data directory of the service: the database, pictures and backups."),
-    ("~/.config/vitrine/vitrine.env", "Settings of commands that other users run."),
+    ("~/.config/vitrine/vitrine.yaml", "Settings of commands that other users run."),
     ("~/.local/share/vitrine", "The data directory of other users."),
 ]
 EXIT_CODES = [
@@ -38,8 +38,8 @@ def page(program: Path, version: str, epoch: int) -> str:
     lines += [".SH NAME", "vitrine \\- " + _escaped(root["abstract"][0].lower() + root["abstract"][1:].rstrip("."))]
     lines += [".SH SYNOPSIS", r"\fBvitrine\fR \fICOMMAND\fR [\fIOPTION\fR]..."]
     lines += [".SH DESCRIPTION", _escaped(root.get("discussion") or root["abstract"]), ".PP",
-              r"Every option of \fBvitrine serve\fR is also an environment variable, such as \fBVITRINE_PORT\fR, and a line of",
-              "the configuration file. An option overrides its environment variable, and the environment overrides the file."]
+              r"Every option of \fBvitrine serve\fR is also an environment variable, such as \fBVITRINE_PORT\fR, and a setting",
+              "in the configuration file, such as \\fBport: 8080\\fR. An option overrides its environment variable, and the environment overrides the file."]
     lines += [".SH COMMANDS"]
     for command in commands:
         lines += _section(command, root["commandName"])
