@@ -115,13 +115,9 @@ def running(command: list[str], port: int, environment: dict[str, str] | None = 
             time.sleep(0.05)
 
 
-@pytest.mark.parametrize(("described", "version"), [
-    ("v1.2.0", "1.2.0-1"), ("1.2.0-4-gabc1234", "1.2.0+4.gabc1234-1"), ("v1.2.0-beta.1", "1.2.0~beta.1-1"),
-    # Commits without a tag come before all versions, in the order of time.
-    ("9650abcd", "0~19700101.000001.9650abcd-1"),
-])
-def test_versions_are_ordered_as_debian_does(described: str, version: str) -> None:
-    assert debian_package.version(described, 1) == version
+@pytest.mark.parametrize(("number", "version"), [("1.2.0", "1.2.0-1"), ("1.2.0-beta.1", "1.2.0~beta.1-1")])
+def test_versions_are_ordered_as_debian_does(number: str, version: str) -> None:
+    assert debian_package.version(number) == version
 
 
 def test_the_same_program_gives_the_same_bytes(packages: Path, tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ extension Layout {
         #expect(used.count == 2 && Set(used).isSubset(of: products))
     }
 
-    /// With the default traits, a package needs the headers of libpq.
+    /// They have no use for it, and compile less.
     @Test func packagesOfOthersBuildWithoutPostgreSQL() throws {
         let articles = try Snippet.all().map(\.text).filter { $0.hasPrefix("// swift-tools-version") }
         let examples = try Snippet.paths(of: "swift", below: ["Examples"]).filter { $0.hasSuffix("/Package.swift") }

@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import tempfile
-import time
 from email.utils import formatdate
 from pathlib import Path
 
@@ -25,16 +24,9 @@ SHELLS = {
 LIBRARIES = {"libc6": rb"\0GLIBC_([\d.]+)\0", "libgcc-s1": rb"\0GCC_([\d.]+)\0"}
 
 
-def version(described: str, epoch: int) -> str:
-    """What `git describe` says, as Debian orders versions; commits without a tag are ordered by time."""
-    match = re.fullmatch(r"v?(\d+(?:\.\d+)+)(?:-((?:alpha|beta|rc)[\w.]*))?(?:-(\d+)-(g[0-9a-f]+))?", described)
-    if match:
-        number, before, commits, commit = match.groups()
-        upstream = number + (f"~{before}" if before else "") + (f"+{commits}.{commit}" if commits else "")
-    else:
-        moment = time.strftime("%Y%m%d.%H%M%S", time.gmtime(epoch))
-        upstream = f"0~{moment}.{re.sub(r'[^A-Za-z0-9.+~]', '.', described)}"
-    return f"{upstream}-1"
+def version(number: str) -> str:
+    """A version of Semantic Versioning as Debian orders it: 1.2.0-beta.1 comes before 1.2.0."""
+    return number.replace("-", "~", 1) + "-1"
 
 
 class Package:
