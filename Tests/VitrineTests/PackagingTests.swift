@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 import Yams
 
+@testable import Vitrine
+
 /// What `Tools/packaging` gives the program. Its nginx and systemd parts are tested with those programs, in `Tests/Nodes`.
 @Suite(.timeLimit(.minutes(5))) struct PackagingTests {
     private struct Compose: Decodable {
@@ -18,7 +20,7 @@ import Yams
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Tools/packaging/compose.yaml")
         return try YAMLDecoder().decode(Compose.self, from: Data(contentsOf: file)).services
-            .filter { $0.value.image == "vitrine" }
+            .filter { $0.value.image == "vitrine:\(ProgramVersion.current)" }
     }
 
     @Test func theProgramKnowsTheSettingsOfEachNode() async throws {
