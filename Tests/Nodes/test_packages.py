@@ -20,6 +20,7 @@ import pytest
 
 import debian as debian_package
 import image
+from database import Database
 from nodes import PACKAGING
 
 ROOT = PACKAGING.parents[1]
@@ -28,6 +29,8 @@ RELEASE = ROOT / ".build/release/vitrine"
 DEBIAN = Path(os.environ.get("VITRINE_DEBIAN_ROOT", "/tmp/vitrine-debootstrap/root"))
 MIRROR = "http://deb.debian.org/debian"
 SECONDS = 60
+# Of commands in another root.
+ENVIRONMENT = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
 
 
 def needs(*tools: str, root: bool = False) -> None:
@@ -62,10 +65,11 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def debian(tmp_path: Path) -> Iterator[Path]:
     """A Debian of its own, without Vitrine."""
     needs("dpkg-deb", "debootstrap", root=True)
-    if not (DEBIAN / "usr/bin/curl").exists():
+    if not list(DEBIAN.glob("usr/lib/*/libpq.so.5")):
+        shutil.rmtree(DEBIAN, ignore_errors=True)
         DEBIAN.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run(
-            ["debootstrap", "--variant=minbase", "--include=adduser,ca-certificates,curl", "bookworm", DEBIAN, MIRROR],
+            ["debootstrap", "--variant=minbase", "--include=adduser,ca-certificates,curl,libpq5", "bookworm", DEBIAN, MIRROR],
             check=True, stdout=subprocess.DEVNULL)
     root = tmp_path / "debian"
     subprocess.run(["cp", "--archive", "--reflink=auto", DEBIAN, root], check=True)
@@ -115,6 +119,22 @@ def running(command: list[str], port: int, environment: dict[str, str] | None = 
             time.sleep(0.05)
 
 
+def chroot(root: Path, shared: Path | None = None) -> list[str]:
+    """What runs a command in a root of its own, which has a folder as /tmp, in a namespace of mounts."""
+    # Programs in Swift read their arguments in /proc.
+    script = 'mount -t proc proc "$0/proc"; '
+    if shared:
+        script += f'mount --bind {shared} "$0/tmp"; '
+    return ["sh", "-euc", script + 'exec chroot "$0" "$@"', str(root)]
+
+
+def unpacked(packages: Path, debian: Path) -> str:
+    """Unpacks the archive in a Debian, and returns the path of the program there."""
+    with tarfile.open(only(packages, "*.tar.gz")) as archive:
+        archive.extractall(debian / "opt")
+    return f"/opt/{only(debian / 'opt', 'vitrine-*').name}/vitrine"
+
+
 @pytest.mark.parametrize(("number", "version"), [("1.2.0", "1.2.0-1"), ("1.2.0-beta.1", "1.2.0~beta.1-1")])
 def test_versions_are_ordered_as_debian_does(number: str, version: str) -> None:
     assert debian_package.version(number) == version
@@ -137,15 +157,40 @@ def test_checksums_are_those_of_the_files(packages: Path) -> None:
     assert len(done.stdout.splitlines()) == len(list(packages.iterdir())) - 1
 
 
-def test_the_archive_serves(packages: Path, tmp_path: Path) -> None:
-    needs("unshare", root=True)
-    with tarfile.open(only(packages, "*.tar.gz")) as archive:
-        archive.extractall(tmp_path)
+def test_the_archive_serves(packages: Path, debian: Path) -> None:
+    program = unpacked(packages, debian)
     port = free_port()
-    command = [str(only(tmp_path, "vitrine-*") / "vitrine"), "serve", "--offline", "--port", str(port),
-               "--data-directory", str(tmp_path / "data")]
-    with running(command, port):
-        assert ask(port, "/starships")[0] == 200
+    serve = [program, "serve", "--offline", "--port", str(port), "--data-directory", "/data"]
+    with running([*chroot(debian), *serve], port, ENVIRONMENT):
+        assert 'data-item="' in ask(port, "/starships")[1]
+
+
+def test_postgresql_works_from_each_package(packages: Path, debian: Path, tmp_path: Path) -> None:
+    program, root = unpacked(packages, debian), tmp_path / "image"
+    image.unpack(only(packages, "*.oci.tar"), root)
+    shutil.copy(only(packages, "*.deb"), debian / "vitrine.deb")
+    database = Database()
+
+    def run(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
+        setting = {"VITRINE_DATABASE": "postgresql://vitrine@/postgres?host=/tmp", "VITRINE_OFFLINE": "true"}
+        return subprocess.run(
+            ["unshare", "--mount", *chroot(root, database.folder), *command], capture_output=True, text=True, check=False,
+            env=ENVIRONMENT | setting)
+
+    try:
+        assert run(debian, "dpkg", "--install", "/vitrine.deb").returncode == 0
+        for place, vitrine, item in ((debian, program, "9"), (debian, "vitrine", "10"), (root, "vitrine", "11")):
+            done = run(place, vitrine, "favourites", "add", "starships", item)
+            assert done.returncode == 0, done.stderr
+        listed = run(debian, program, "favourites").stdout
+        assert all(f"starships/{item}\n" in listed for item in ("9", "10", "11"))
+        # The archive also runs without libpq.
+        for library in debian.glob("usr/lib/*/libpq.so*"):
+            library.unlink()
+        done = run(debian, program, "favourites")
+        assert done.returncode != 0 and "apt-get install libpq5" in done.stderr
+    finally:
+        database.remove()
 
 
 def test_the_bill_names_what_is_linked(packages: Path) -> None:
@@ -203,13 +248,9 @@ def older(package: Path, folder: Path) -> Path:
 
 
 def test_the_debian_package_from_install_to_purge(packages: Path, debian: Path, tmp_path: Path) -> None:
-    environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
-    # Programs in Swift read their arguments in /proc.
-    chroot = ["sh", "-euc", 'mount -t proc proc "$0/proc"; exec chroot "$0" "$@"', str(debian)]
-
     def inside(*command: str) -> str:
         done = subprocess.run(
-            ["unshare", "--mount", *chroot, *command], capture_output=True, text=True, check=False, env=environment)
+            ["unshare", "--mount", *chroot(debian), *command], capture_output=True, text=True, check=False, env=ENVIRONMENT)
         assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
         return done.stdout
 
@@ -218,7 +259,7 @@ def test_the_debian_package_from_install_to_purge(packages: Path, debian: Path, 
     settings = [word for line in unit.splitlines() if line.startswith("Environment=")
                 for word in line.removeprefix("Environment=").split()]
     as_service = ["setpriv", "--reuid=vitrine", "--regid=vitrine", "--clear-groups", "env", *settings]
-    serve = [*chroot, *as_service, "/usr/bin/vitrine", "serve"]
+    serve = [*chroot(debian), *as_service, "/usr/bin/vitrine", "serve"]
     package = only(packages, "*.deb")
     shutil.copy(older(package, tmp_path), debian / "older.deb")
     shutil.copy(package, debian / "newer.deb")
@@ -230,7 +271,7 @@ def test_the_debian_package_from_install_to_purge(packages: Path, debian: Path, 
     assert (debian / "etc/systemd/system/multi-user.target.wants/vitrine.service").is_symlink()
     port = free_port()
     (debian / "etc/vitrine/vitrine.yaml").write_text(f"offline: true\nport: {port}\n")
-    with running(serve, port, environment):
+    with running(serve, port, ENVIRONMENT):
         assert 'data-item="' in inside("curl", "--silent", "--fail", "--location", f"http://127.0.0.1:{port}/starships")
         inside(*as_service, "vitrine", "favourites", "add", "starships", "9")
 
@@ -238,7 +279,7 @@ def test_the_debian_package_from_install_to_purge(packages: Path, debian: Path, 
     inside("dpkg", "--force-confdef", "--force-confold", "--install", "/newer.deb")
     assert inside("dpkg-query", "--show", "--showformat=${Version}", "vitrine") == "1.2.0-1"
     assert not (debian / "etc/systemd/system/multi-user.target.wants/vitrine.service").is_symlink(), "stays disabled"
-    with running(serve, port, environment):
+    with running(serve, port, ENVIRONMENT):
         page = inside("curl", "--silent", "--fail", f"http://127.0.0.1:{port}/favourites")
         assert 'data-item="starships/9"' in page
         inside(*as_service, "vitrine", "health")
