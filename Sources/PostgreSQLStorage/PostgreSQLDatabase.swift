@@ -67,6 +67,21 @@ package struct PostgreSQLDatabase: Sendable {
         }
     }
 
+    /// Connects to a database, and changes nothing in it.
+    ///
+    /// - Throws: ``PostgreSQLStorageError`` with the address without password, the problem and how to mend it.
+    package static func probe(_ address: String) async throws {
+        let parsed: DatabaseAddress
+        do { parsed = try DatabaseAddress(address) } catch {
+            throw PostgreSQLStorageError(database: "the database", error)
+        }
+        let pool = ConnectionPool(ConnectionSettings(parsed), size: 1)
+        defer { pool.close() }
+        do { _ = try await pool.read([Statement("SELECT 1")]) } catch {
+            throw PostgreSQLStorageError(database: parsed.description, error)
+        }
+    }
+
     /// Closes the connections when their transactions end. The database can't be used afterwards.
     package func close() { pool.close() }
 

@@ -62,7 +62,7 @@ extension WebApplication {
         case .asset: try asset(request, context)
         case .live: try live(livePages, request, context)
         case .health: try await health(ifDegraded: .ok)
-        case .ready: try await health(ifDegraded: .serviceUnavailable)
+        case .ready: try await health(ifDegraded: .serviceUnavailable, proxyMismatches(toShow: context))
         case .metrics: try await exposeMetrics(request, context)
 
         case .drawing: media.drawing(for: request)
@@ -89,12 +89,24 @@ extension WebApplication {
 
     /// Concurrent requests share a check, because it may write to the database.
     ///
-    /// - Parameter status: the status while the database can't be written to.
-    private func health(ifDegraded status: HTTPResponse.Status) async throws -> Response {
+    /// - Parameters:
+    ///   - status: the status while the database can't be written to.
+    ///   - proxies: how requests of proxies differ from the settings.
+    private func health(
+        ifDegraded status: HTTPResponse.Status, _ proxies: [HealthDocument.Proxy] = []
+    ) async throws -> Response {
         guard let problem = await healthChecks.value(for: .health, by: { _ in await storageProblem() }) else {
             throw CancellationError()
         }
-        return .json(HealthDocument(problem: problem), status: problem == nil ? .ok : status)
+        return .json(HealthDocument(problem: problem, proxies: proxies), status: problem == nil ? .ok : status)
+    }
+
+    /// Nothing unless the request comes from this machine, and not through a proxy.
+    private func proxyMismatches(toShow context: AppRequestContext) -> [HealthDocument.Proxy] {
+        let peer = context.channel.remoteAddress?.ip
+        let isOfMachine = peer?.isLoopback == true || peer == context.channel.localAddress?.ip
+        guard isOfMachine, !context.isForwarded else { return [] }
+        return proxyMismatches.all.map { HealthDocument.Proxy(mismatch: $0.rawValue, peer: $1.description) }
     }
 
     private func asset(_ request: Request, _ context: AppRequestContext) throws -> Response {

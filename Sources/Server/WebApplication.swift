@@ -32,6 +32,8 @@ package struct WebApplication: Sendable {
     /// Counts and times requests.
     let metrics = MetricsRegistry([.requests, .requestDuration])
     let healthChecks = SingleFlight<RoutePattern, String?>()
+    /// How requests of proxies differ from the settings.
+    let proxyMismatches = ProxyMismatches()
     private(set) var livePages: LivePages
     /// Whether there is a service worker, which needs a path that stays.
     private(set) var hasWorker = true
@@ -142,7 +144,10 @@ package struct WebApplication: Sendable {
             }
         }
         router.add(middleware: RequestMetrics(metrics, under: basePath))
-        router.add(middleware: ClientMiddleware(proxies: proxies, hasTLS: hasTLS))
+        router.add(
+            middleware: ClientMiddleware(
+                proxies: proxies, mismatches: proxyMismatches, publicAddress: signIn.configuration.publicAddress,
+                hasTLS: hasTLS))
         if logsRequests { router.add(middleware: RequestLog(basePath: basePath)) }
         router.add(middleware: SecurityHeaders(hasTLS: hasTLS))
         router.add(middleware: VisitorMiddleware(application: self))

@@ -71,11 +71,13 @@ public struct Database: Sendable {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(5)
-        try DatabaseQueue(path: path, configuration: configuration).read { database in
-            let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
-            guard tables.isEmpty || tables.contains("grdb_migrations") else { throw StorageProblem.foreign }
-            guard try !Schema.migrator.hasBeenSuperseded(database) else { throw StorageProblem.newer }
-        }
+        try DatabaseQueue(path: path, configuration: configuration).read { try checkOrigin(of: $0) }
+    }
+
+    static func checkOrigin(of database: GRDB.Database) throws {
+        let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+        guard tables.isEmpty || tables.contains("grdb_migrations") else { throw StorageProblem.foreign }
+        guard try !Schema.migrator.hasBeenSuperseded(database) else { throw StorageProblem.newer }
     }
 
     /// How long closing waits for other processes, in milliseconds.

@@ -59,11 +59,12 @@ final class DatabaseFile: Sendable {
     }
 
     /// The size of the file with its write-ahead log, in bytes.
-    func size() throws -> Int {
+    func size() throws -> Int { try Self.state(path).size + logSize }
+
+    /// The size of the write-ahead log, in bytes. A database that was closed has none.
+    var logSize: Int {
         var log = stat()
-        // A database that was closed has none.
-        let logSize = stat(path + "-wal", &log) == 0 ? Int(log.st_size) : 0
-        return try Self.state(path).size + logSize
+        return stat(path + "-wal", &log) == 0 ? Int(log.st_size) : 0
     }
 
     private static func state(_ path: String) throws -> (identity: Identity, size: Int) {

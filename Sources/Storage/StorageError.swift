@@ -24,7 +24,7 @@ public struct StorageError: StoreFailure, CustomStringConvertible {
     public var reason: String { "\(problem). \(advice)" }
 
     /// A sentence that says how to mend the problem.
-    private var advice: String {
+    package var advice: String {
         switch kind {
         case .full: "Free some space on its disk."
         case .readOnly: "Make it and its folder writable for you, or choose another folder with --data-directory."

@@ -10,8 +10,11 @@ import Screens
 /// it has noted that there were some.
 struct ClientMiddleware: RouterMiddleware {
     let proxies: TrustedProxies
+    let mismatches: ProxyMismatches
+    /// The address by which browsers reach the app; nil if it isn't known.
+    let publicAddress: BaseURL?
     /// Whether browsers that connect without a proxy use TLS.
-    var hasTLS = false
+    let hasTLS: Bool
 
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
@@ -22,6 +25,13 @@ struct ClientMiddleware: RouterMiddleware {
         let isTrusted = peer.map(proxies.contains) ?? true
         var forwarding =
             isTrusted ? Forwarding(request.headers, from: peer, through: proxies) : Forwarding(client: peer)
+        if context.isForwarded, let peer {
+            let mismatch: ProxyMismatches.Mismatch? =
+                isTrusted
+                ? ProxyMismatches.mismatch(of: request.head, forwarding, read: proxies.fields, publicAddress)
+                : .untrusted
+            mismatches.record(mismatch, of: peer)
+        }
         if hasTLS, !isTrusted { forwarding.scheme = "https" }
         if forwarding.scheme != nil || Forwarding.fields.contains(where: { request.headers[$0] != nil }) {
             var head = request.head

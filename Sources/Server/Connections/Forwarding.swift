@@ -15,7 +15,7 @@ struct Forwarding: Hashable, Sendable {
     static let clientField = HTTPField.Name("x-forwarded-for")
     static let hostField = HTTPField.Name("x-forwarded-host")
     static let schemeField = HTTPField.Name("x-forwarded-proto")
-    private static let standardField = HTTPField.Name("forwarded")
+    static let standardField = HTTPField.Name("forwarded")
     static let fields = [clientField, hostField, schemeField, standardField].compactMap(\.self)
 
     /// Describes a connection without a proxy.

@@ -4,6 +4,8 @@ package import HTTPTypes
 
 /// The ways to sign in besides passwords.
 package struct SignInConfiguration: Sendable {
+    /// The address by which browsers reach the app; nil if it isn't known.
+    let publicAddress: BaseURL?
     /// Verifies passkeys; nil where browsers allow none.
     let passkeyVerifier: PasskeyVerifier?
     /// The header field in which trusted proxies name people.
@@ -25,6 +27,7 @@ package struct SignInConfiguration: Sendable {
         publicAddress: BaseURL? = nil, header: HTTPField.Name? = nil, provider: OpenIDProvider? = nil,
         newPeople: Role? = nil
     ) {
+        self.publicAddress = publicAddress
         passkeyVerifier = publicAddress.flatMap { PasskeyVerifier(publicAddress: $0) }
         self.header = header
         self.provider = provider

@@ -11,7 +11,7 @@ struct RootCommand: AsyncParsableCommand {
             subcommands: [
                 ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, ChangesCommand.self,
                 SearchCommand.self, FavouritesCommand.self, ArchiveCommand.self, InspectCommand.self, CheckCommand.self,
-                MigrateCommand.self, PeopleCommand.self, TokensCommand.self, HealthCommand.self,
+                MigrateCommand.self, PeopleCommand.self, TokensCommand.self, HealthCommand.self, DoctorCommand.self,
                 BackupCommand.self, RestoreCommand.self,
             ])
     }

@@ -15,16 +15,22 @@ struct ConfigurationFile {
     private(set) var values: [String: String] = [:]
     private var lines: [String: Int] = [:]
 
-    /// Reads the file that the environment names, or else the one in the configuration home, which is optional.
+    /// The path of the file, which need not exist unless the environment names it.
+    static func path(_ environment: [String: String]) -> String {
+        let home = HomeDirectory(environment)
+        return
+            (environment[variable].map { home.url(of: $0) }
+            ?? home.configuration.appending(path: "\(ProgramName.current.command).yaml")).path
+    }
+
+    /// Reads the file.
     ///
     /// - Throws: ``CommandError`` with the file and the number of the line, but not its text, which may be a key.
     init(_ environment: [String: String]) throws {
-        let home = HomeDirectory(environment)
-        let named = environment[Self.variable].map { home.url(of: $0) }
-        let path = (named ?? home.configuration.appending(path: "\(ProgramName.current.command).yaml")).path
+        let path = Self.path(environment)
         var text = ""
         do {
-            if named != nil || FileManager.default.fileExists(atPath: path) {
+            if environment[Self.variable] != nil || FileManager.default.fileExists(atPath: path) {
                 text = try String(contentsOfFile: path, encoding: .utf8)
             }
         } catch {

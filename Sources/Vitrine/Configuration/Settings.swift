@@ -6,7 +6,6 @@ import HTTPTypes
 import Routes
 import Server
 import SourceFiles
-import Storage
 
 /// The program's settings. A flag overrides an environment variable, which overrides the configuration file.
 struct Settings {
@@ -233,6 +232,23 @@ struct Settings {
         dataDirectory.appending(path: "imported", directoryHint: .isDirectory)
     }
 
+    /// The files of secrets that the settings name.
+    static func secretFiles(
+        flags: [String: String], environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws -> [String] {
+        let (_, environment) = try reader(flags: flags, environment: environment)
+        let named = environment.filter { name, _ in
+            name.hasPrefix(ProgramName.current.variablePrefix) && name.hasSuffix("_FILE")
+                && name != ConfigurationFile.variable
+        }
+        let files = [
+            flags["oidc.client.secret.file"], flags["tls.key"],
+            environment[SettingNames.environmentName(of: "tls.key")],
+        ]
+        let home = HomeDirectory(environment)
+        return Set(files.compactMap(\.self) + named.values).sorted().map { home.url(of: $0, .notDirectory).path }
+    }
+
     private static func dataDirectory(_ reader: ConfigReader, in home: HomeDirectory) throws -> URL {
         guard let text = reader.string(forKey: "data.directory") else { return home.data }
         guard !text.isEmpty else { throw invalid("data-directory", text, expected: "a folder") }
@@ -254,39 +270,5 @@ struct Settings {
 
     static func invalid(_ name: String, _ value: String, expected: String) -> CommandError {
         CommandError(.usage, "--\(name): expected \(expected), got “\(value)”.")
-    }
-}
-
-extension CommonOptions {
-    /// The values of the flags by their keys.
-    var flags: [String: String] {
-        var flags: [String: String] = [:]
-        flags["data.directory"] = dataDirectory
-        flags["database"] = database
-        flags["offline"] = offline ? "true" : nil
-        flags["certificate.authority"] = certificateAuthority
-        return flags
-    }
-
-    /// - Parameter namesSources: whether `--source` may be the id of a source, too.
-    func settings(
-        of program: ProgramContext, _ flags: [String: String] = [:], namesSources: Bool = false
-    ) throws -> Settings {
-        let flags = flags.merging(self.flags) { own, _ in own }
-        let imported = try Settings.importedFolder(flags: flags)
-        let arguments = SourceArguments(
-            namesSources ? source.filter { !sourceNames.contains($0) } : source,
-            inferred: program.inferred, imported: imported)
-        let dataDirectory = imported.deletingLastPathComponent()
-        try DataDirectory(dataDirectory).finishInterruptedRestore()
-        RestoredDefinitions(directory: dataDirectory).move(to: arguments.folder)
-        let (files, problems) = arguments.read(beside: program.ids)
-        for problem in problems { Output.diagnostic(problem) }
-        var settings = try Settings(
-            flags: flags, upstreamFlags: upstream,
-            sources: program.sources + files.map { try FileSource($0.definition, id: $0.id) }, files: files)
-        settings.sourceArguments = arguments
-        for problem in files.compactMap(settings.missingKeys) { Output.diagnostic(problem) }
-        return settings
     }
 }

@@ -36,7 +36,7 @@ final class ServerCertificate: Sendable {
             throw CommandError(
                 .inputOutput,
                 "--tls-certificate, --tls-key: expected PEM files of a certificate and of its key, got \(certificate) and "
-                    + "\(key): \(error). Check that both exist, can be read, and belong together.")
+                    + "\(key): \(error.plainText). Check that both exist, can be read, and belong together.")
         }
     }
 
@@ -53,7 +53,7 @@ final class ServerCertificate: Sendable {
                 }
             } catch {
                 logger.error(
-                    "Expected a certificate in \(certificate) and its key in \(key), got: \(error). The last one stays."
+                    "Expected a certificate in \(certificate) and its key in \(key), got: \(error.plainText). The last one stays."
                 )
             }
             return state.context

@@ -10,6 +10,18 @@ struct BackupSchedule: Hashable, Sendable {
     /// The number of backups that stay when a new one is written.
     let count: Int
     let folder: URL
+
+    static let suffix = ".backup"
+
+    /// The names of the backups in the folder, in the order of their dates.
+    ///
+    /// - Parameter prefix: the beginning of their names.
+    func backups(named prefix: String) throws -> [String] {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { name in
+            name.hasPrefix(prefix) && name.hasSuffix(Self.suffix) && DatedFolder.date(in: name) != nil
+        }.sorted()
+    }
 }
 
 /// Writes backups at intervals while the server runs, one at a time, and deletes old ones.
@@ -48,29 +60,19 @@ struct PeriodicBackups: Sendable {
     func backUpIfDue() async throws -> TimeInterval {
         let date = now()
         // A clock that was wrong may have dated a backup in the future.
-        let newest = try backups().compactMap(DatedFolder.date(in:)).filter { $0 <= date }.max()
+        let newest = try schedule.backups(named: prefix).compactMap(DatedFolder.date(in:)).filter { $0 <= date }.max()
         let age = newest.map { date.timeIntervalSince($0) } ?? .infinity
         guard age >= schedule.interval else { return schedule.interval - age }
         try FileManager.default.createDirectory(
             at: schedule.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try BackupWriter.removePartialFiles(in: schedule.folder, named: prefix)
-        let name = prefix + date.compactText + Self.suffix
+        let name = prefix + date.compactText + BackupSchedule.suffix
         try await write(schedule.folder.appending(path: name).path, date)
         logger.notice("Wrote the backup \(name).")
-        for name in try backups().dropLast(schedule.count) {
+        for name in try schedule.backups(named: prefix).dropLast(schedule.count) {
             try FileManager.default.removeItem(at: schedule.folder.appending(path: name))
         }
         return schedule.interval
-    }
-
-    private static let suffix = ".backup"
-
-    /// The names of the backups in the folder, in the order of their dates.
-    private func backups() throws -> [String] {
-        guard FileManager.default.fileExists(atPath: schedule.folder.path) else { return [] }
-        return try FileManager.default.contentsOfDirectory(atPath: schedule.folder.path).filter { name in
-            name.hasPrefix(prefix) && name.hasSuffix(Self.suffix) && DatedFolder.date(in: name) != nil
-        }.sorted()
     }
 }
 

@@ -20,11 +20,11 @@ struct PostgreSQLBackup {
     }
 
     func backup(to file: String) -> String {
-        "pg_dump --format=custom --schema=vitrine --file=\(Self.quoted(file)) --dbname=\(Self.quoted(address))"
+        "pg_dump --format=custom --schema=vitrine --file=\(file.quotedForShell) --dbname=\(address.quotedForShell)"
     }
 
     func restore(of file: String) -> String {
-        "pg_restore --clean --if-exists --single-transaction --dbname=\(Self.quoted(address)) \(Self.quoted(file))"
+        "pg_restore --clean --if-exists --single-transaction --dbname=\(address.quotedForShell) \(file.quotedForShell)"
     }
 
     /// Shows a command alone on standard output, and what goes with it on standard error.
@@ -63,10 +63,9 @@ struct PostgreSQLBackup {
         return "\(address[..<scheme.upperBound])\(place)"
             + (options.isEmpty ? "" : "?" + options.joined(separator: "&"))
     }
+}
 
+extension String {
     /// A word of a shell’s command.
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.replacing("'", with: #"'\''"#)
-        return "'\(escaped)'"
-    }
+    var quotedForShell: String { "'\(replacing("'", with: #"'\''"#))'" }
 }
