@@ -7,7 +7,7 @@ import os
 import subprocess
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
@@ -104,7 +104,11 @@ class Machine:
 
     def within(self, work: Callable[..., Result], *arguments: object) -> Result:
         """Does something in the machine's network."""
-        return self._network.submit(work, *arguments).result()
+        return self.begin(work, *arguments).result()
+
+    def begin(self, work: Callable[..., Result], *arguments: object) -> Future[Result]:
+        """Does something in the machine's network meanwhile. Threads that it starts are there, too."""
+        return self._network.submit(work, *arguments)
 
     def systemctl(self, *arguments: str) -> str:
         """What the command prints."""

@@ -269,6 +269,9 @@ def test_the_debian_package_from_install_to_purge(packages: Path, debian: Path, 
     assert inside("sh", "-c", "bash -n /usr/share/bash-completion/completions/vitrine && echo fine") == "fine\n"
     # An installed service is enabled.
     assert (debian / "etc/systemd/system/multi-user.target.wants/vitrine.service").is_symlink()
+    # Its socket is not.
+    assert (debian / "usr/lib/systemd/system/vitrine.socket").exists()
+    assert not (debian / "etc/systemd/system/sockets.target.wants/vitrine.socket").is_symlink()
     port = free_port()
     (debian / "etc/vitrine/vitrine.yaml").write_text(f"offline: true\nport: {port}\n")
     with running(serve, port, ENVIRONMENT):
@@ -276,9 +279,11 @@ def test_the_debian_package_from_install_to_purge(packages: Path, debian: Path, 
         inside(*as_service, "vitrine", "favourites", "add", "starships", "9")
 
     (debian / "etc/systemd/system/multi-user.target.wants/vitrine.service").unlink()
+    inside("deb-systemd-helper", "enable", "vitrine.socket")
     inside("dpkg", "--force-confdef", "--force-confold", "--install", "/newer.deb")
     assert inside("dpkg-query", "--show", "--showformat=${Version}", "vitrine") == "1.2.0-1"
     assert not (debian / "etc/systemd/system/multi-user.target.wants/vitrine.service").is_symlink(), "stays disabled"
+    assert (debian / "etc/systemd/system/sockets.target.wants/vitrine.socket").is_symlink(), "stays enabled"
     with running(serve, port, ENVIRONMENT):
         page = inside("curl", "--silent", "--fail", f"http://127.0.0.1:{port}/favourites")
         assert 'data-item="starships/9"' in page
@@ -291,6 +296,7 @@ def test_the_debian_package_from_install_to_purge(packages: Path, debian: Path, 
     inside("dpkg", "--purge", "vitrine")
     assert not (debian / "var/lib/vitrine").exists()
     assert not (debian / "etc/vitrine").exists()
+    assert not (debian / "etc/systemd/system/sockets.target.wants/vitrine.socket").is_symlink()
     assert "vitrine:" not in (debian / "etc/passwd").read_text()
 
 

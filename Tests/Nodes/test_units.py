@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -13,6 +16,8 @@ from machine import Machine
 from nodes import PACKAGING, Visitor
 from stand_ins.server import Reply, Request, StandIn
 
+UNITS = ["debian/vitrine.service", "vitrine.service", "vitrine@.service", "vitrine.socket"]
+SERVICES = UNITS[:3]
 Boot = Callable[..., Machine]
 
 
@@ -59,20 +64,36 @@ def start(machine: Machine, service: str, port: int) -> Visitor:
     return Visitor(port)
 
 
-@pytest.mark.parametrize("name", ["vitrine.service", "vitrine@.service"])
+def copy(name: str, folder: Path) -> Path:
+    """A unit with a program and without a manual page, which systemd-analyze looks for on this machine."""
+    text = re.sub(r"/usr/(local/)?bin/vitrine", "/bin/true", (PACKAGING / name).read_text())
+    file = folder / Path(name).name
+    file.write_text(text.replace("Documentation=man:vitrine(1)\n", ""))
+    return file
+
+
+@pytest.mark.parametrize("name", UNITS)
 def test_systemd_knows_the_settings_of_the_unit(tmp_path: Path, name: str) -> None:
-    # systemd-analyze wants the program where the unit has it.
-    file = tmp_path / name
-    file.write_text((PACKAGING / name).read_text().replace("/usr/local/bin/vitrine", "/bin/true"))
+    copy("vitrine.service", tmp_path)  # which the socket names
+    file = copy(name, tmp_path)
     done = subprocess.run(["systemd-analyze", "verify", str(file)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_the_unit_exposes_little(tmp_path: Path, name: str) -> None:
+    done = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", str(copy(name, tmp_path))], capture_output=True, text=True,
+        check=False)
+    exposure = re.search(r"Overall exposure level for \S+: ([\d.]+)", done.stdout)
+    assert exposure and float(exposure[1]) <= 2.0, done.stdout + done.stderr
 
 
 def test_the_program_is_a_service(boot: Boot) -> None:
     settings = {
         "VITRINE_PORT": "80", "VITRINE_UPSTREAM_STARSHIPS": "http://127.0.0.1:9/api", "VITRINE_RETRY_INTERVAL": "1",
         "VITRINE_REACHABLE_BLOCK": "127.0.0.0/8", "VITRINE_MARVEL_PUBLIC_KEY": "public",
-        "VITRINE_MARVEL_PRIVATE_KEY_FILE": "/run/credentials/vitrine.service/key_marvel",
+        "VITRINE_MARVEL_PRIVATE_KEY_FILE": "/run/credentials/vitrine.service/key_marvel", "VITRINE_BACKUP_EVERY": "1d",
     }
     machine = boot("vitrine.service", {
         "/etc/vitrine.env": "".join(f"{name}={value}\n" for name, value in settings.items()),
@@ -89,7 +110,78 @@ def test_the_program_is_a_service(boot: Boot) -> None:
     machine.within(visitor.wait_for, "/boats", 'data-item="boats/1"')
     assert 'data-item="starships/9"' in machine.within(visitor.ask, "/favourites")[1]
     boats.stop()
-    assert int(machine.systemctl("show", "--property=UID", "--value", "vitrine")) > 0
+    # The start of the process is in a file of the whole machine.
+    assert "process_start_time_seconds" in machine.within(visitor.ask, "/metrics")[1]
+    machine.wait_until(lambda: any((machine.root / "var/lib/private/vitrine/backups").glob("*")))
+    assert shown(machine, "UID") != "0"
+
+
+def shown(machine: Machine, setting: str) -> str:
+    """The value of a property of the service."""
+    return machine.systemctl("show", f"--property={setting}", "--value", "vitrine").strip()
+
+
+def test_the_service_is_active_once_it_listens(boot: Boot) -> None:
+    machine = boot("vitrine.service", {})
+    machine.systemctl("start", "vitrine")
+    assert machine.within(Visitor(8080).ask, "/health")[0] == 200
+    assert shown(machine, "StatusText") == "Listening at http://127.0.0.1:8080"
+
+
+def test_a_service_that_hangs_is_restarted(boot: Boot) -> None:
+    machine = boot("vitrine.service", {
+        "/etc/systemd/system/vitrine.service.d/watchdog.conf": "[Service]\nWatchdogSec=2\nTimeoutAbortSec=1\n",
+    })
+    machine.systemctl("start", "vitrine")
+    machine.systemctl("kill", "--kill-who=main", "--signal=STOP", "vitrine")
+    machine.wait_until(lambda: shown(machine, "NRestarts") == "1" and shown(machine, "ActiveState") == "active")
+    assert machine.within(Visitor(8080).ask, "/health")[0] == 200
+
+
+SOCKET = (PACKAGING / "vitrine.socket").read_text()
+
+
+def test_the_socket_starts_the_service(boot: Boot) -> None:
+    # The settings have another address, which the socket replaces.
+    machine = boot("vitrine.service", {
+        "/etc/vitrine.env": "VITRINE_PORT=8081\n",
+        "/etc/systemd/system/vitrine.socket": SOCKET.replace("127.0.0.1:8080", "127.0.0.1:80"),
+    })
+    machine.systemctl("start", "vitrine.socket")
+    assert shown(machine, "ActiveState") == "inactive"
+    assert machine.within(Visitor(80).ask, "/health")[0] == 200
+    assert shown(machine, "StatusText") == "Listening at http://127.0.0.1:80"
+    # Without the socket, the service listens itself.
+    machine.systemctl("stop", "vitrine.socket", "vitrine.service")
+    machine.systemctl("start", "vitrine.service")
+    assert machine.within(Visitor(8081).ask, "/health")[0] == 200
+
+
+def visit(port: int, is_over: Event) -> tuple[int, set[int]]:
+    """The number of requests of some clients, each with a connection of its own, and their statuses."""
+    def visits(_: int) -> list[int]:
+        statuses: list[int] = []
+        while not is_over.is_set():
+            statuses.append(Visitor(port).ask("/health")[0])
+        return statuses
+
+    with ThreadPoolExecutor(4) as clients:
+        statuses = [status for answered in clients.map(visits, range(4)) for status in answered]
+    return len(statuses), set(statuses)
+
+
+def test_a_restart_loses_no_connection(boot: Boot) -> None:
+    machine = boot("vitrine.service", {"/etc/systemd/system/vitrine.socket": SOCKET})
+    machine.systemctl("start", "vitrine.socket", "vitrine.service")
+    is_over = Event()
+    visits = machine.begin(visit, 8080, is_over)
+    try:
+        for _ in range(3):
+            machine.systemctl("restart", "vitrine.service")
+    finally:
+        is_over.set()
+    count, statuses = visits.result()
+    assert count > 3 and statuses == {200}
 
 
 def test_a_service_needs_no_keys(boot: Boot) -> None:

@@ -36,6 +36,7 @@ class Package:
         add, debian = self.files.add, PACKAGING / "debian"
         add("usr/bin/vitrine", program, 0o755)
         add("usr/lib/systemd/system/vitrine.service", debian / "vitrine.service")
+        add("usr/lib/systemd/system/vitrine.socket", PACKAGING / "vitrine.socket")
         add("etc/vitrine/vitrine.yaml", debian / "vitrine.yaml")
         add("usr/share/man/man1/vitrine.1.gz", gzipped(man.page(program, version, epoch).encode()))
         for shell, path in SHELLS.items():

@@ -66,6 +66,11 @@ final class ConnectionHandler: ChannelDuplexHandler {
         // After an orderly close, a client stays half open until it gets its answer; only the end of its input shows
         // the close.
         if event as? ChannelEvent == .inputClosed, pending > 0 { connection.cancel() }
+        if event is ChannelShouldQuiesceEvent {
+            closesAfterAnswer = true
+            // The first request may be on its way, and is answered.
+            if phase == .header { return }
+        }
         context.fireUserInboundEventTriggered(event)
     }
 
@@ -79,7 +84,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
             // There must be exactly one Host field; only HTTP/1.0 may omit it (RFC 9112, section 3.2).
             let hosts = head.headers["host"].count
             guard hosts == 1 || hosts == 0 && head.isOld else { return refuse(.badRequest, context) }
-            if !head.isKeepAlive || head.isOld {
+            if closesAfterAnswer || !head.isKeepAlive || head.isOld {
                 closesAfterAnswer = true
                 head.headers.replaceOrAdd(name: "connection", value: "close")
             }

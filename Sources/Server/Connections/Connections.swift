@@ -62,6 +62,12 @@ package final class Connections: Sendable {
 
     func remove(_ connection: ClientConnection) { state.withLock { $0.remove(connection) } }
 
+    /// Closes idle connections at once, and each other one after its next answer.
+    func closeAfterAnswers() {
+        let open = state.withLock { $0.open.values.flatMap(\.values) }
+        for connection in open { connection.closeAfterAnswer() }
+    }
+
     /// Closes all connections, even in the middle of an answer, and refuses later ones.
     package func close() {
         let open = state.withLock { state in
@@ -117,6 +123,12 @@ final class ClientConnection: Sendable {
             return state.work
         }
         work?.cancel()
+    }
+
+    func closeAfterAnswer() {
+        channel.eventLoop.execute { [channel] in
+            channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        }
     }
 
     func close() {

@@ -31,6 +31,7 @@ struct ServeCommand: ProgramCommand {
         var settings = try common.settings(of: program, options.flags)
         settings.limits = try settings.limits.fitting(descriptors: FileDescriptorLimit.raise())
         let logger = settings.log.logger
+        if let socket = try InheritedSocket() { settings.listen(at: socket, logger) }
         try await serve(program, settings, logger)
     }
 
@@ -102,7 +103,7 @@ struct ServeCommand: ProgramCommand {
 
     private func serve(
         _ responder: some HTTPResponder<AppRequestContext>, _ proxies: TrustedProxies,
-        beside work: [BackgroundJobs], _ settings: Settings, close: @escaping @Sendable () -> Void, _ logger: Logger,
+        beside work: [any Service], _ settings: Settings, close: @escaping @Sendable () -> Void, _ logger: Logger,
         whenRunning: @escaping @Sendable (_ port: Int?) async -> Void
     ) async throws {
         let limits = settings.limits
@@ -110,22 +111,28 @@ struct ServeCommand: ProgramCommand {
         let certificate = try settings.tls.map {
             try ServerCertificate(certificate: $0.certificate, key: $0.key, logger: logger)
         }
-        let application = Application(
-            responder: responder,
-            server: HTTPServerBuilder { responder in
-                let channel = BoundedHTTP1Channel(connections: connections, limits: limits, responder: responder)
-                guard let certificate else { return channel }
-                return ReloadingTLSChannel(base: channel, certificate: certificate)
-            },
-            configuration: ApplicationConfiguration(
-                address: .hostname(settings.host, port: settings.port), serverName: ProgramName.current.title,
-                backlog: 4_096),
-            services: work,
-            onServerRunning: { channel in await whenRunning(channel.localAddress?.port) },
-            logger: logger)
+        let notifier = ServiceNotifier(logger: logger)
+        func server(_ channel: some ServerChildChannel) -> any Service {
+            HTTPServer(channel, at: settings.listener, connections: connections, logger: logger) { listener in
+                let port = listener.localAddress?.port
+                notifier?.send("READY=1", "STATUS=Listening at \(settings.address(port: port))")
+                await whenRunning(port)
+            }
+        }
+        let channel = BoundedHTTP1Channel(
+            connections: connections, limits: limits,
+            responder: responder.channelResponder(serverName: ProgramName.current.title, logger: logger))
+        let services: [any Service] =
+            work + [
+                certificate.map { server(ReloadingTLSChannel(base: channel, certificate: $0)) } ?? server(channel)
+            ]
+        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: services, logger: logger))
+        let watchdog = Task { await notifier?.keepAlive() }
+        defer { watchdog.cancel() }
         do {
             try await ServiceRunner(
-                service: application, connections: connections, limits: limits, close: close, logger: logger
+                service: group, connections: connections, limits: limits, close: close, notifier: notifier,
+                logger: logger
             ).run()
         } catch let error as IOError {
             throw CommandError(
@@ -171,32 +178,6 @@ struct ServeCommand: ProgramCommand {
             }
             do { try await Task.sleep(for: .seconds(86_400)) } catch { return }
         }
-    }
-}
-
-extension Settings {
-    /// Whether nobody can use the app before the first person is added.
-    fileprivate var needsSetup: Bool {
-        hasSignIn && !(hosts.areLoopback && trustedProxies.isEmpty && signIn.provider == nil)
-    }
-
-    fileprivate func announce(port: Int?, _ logger: Logger) {
-        let home = basePath == .root ? "" : basePath.path(to: .home)
-        announce("\(ProgramName.current.title) is at \(address(port: port))\(home)", logger)
-        if !hasSignIn { logger.notice("Everyone who can reach \(host) is a member. Nobody can sign in.") }
-    }
-
-    fileprivate func announceSetup(with secret: RandomSecret, port: Int?, _ logger: Logger) {
-        let path = basePath.path(to: .setup(token: secret.text))
-        let isEverywhere = host == "0.0.0.0" || host == "::"
-        let name = allowedHosts.first ?? (isEverywhere ? ProcessInfo.processInfo.hostName : nil)
-        let origin = publicAddress?.origin ?? address(of: name, port: port)
-        announce("Open \(origin)\(path) within an hour to create the first person.", logger)
-    }
-
-    /// People and scripts wait for these lines on standard output.
-    private func announce(_ line: String, _ logger: Logger) {
-        do { try Output.line(line) } catch { logger.warning("\(error)") }
     }
 }
 

@@ -19,6 +19,7 @@ struct ServiceRunner {
     let limits: ServerLimits
     /// Closes the database. Called if the graceful shutdown takes too long.
     let close: @Sendable () -> Void
+    let notifier: ServiceNotifier?
     let logger: Logger
 
     func run() async throws {
@@ -38,6 +39,7 @@ struct ServiceRunner {
                 for await signal in signals {
                     if isShuttingDown { _exit(128 + signal.rawValue) }
                     isShuttingDown = true
+                    notifier?.send("STOPPING=1", "STATUS=Finishing the requests in progress")
                     await group.triggerGracefulShutdown()
                 }
             }

@@ -3,6 +3,7 @@ import Configuration
 import Endpoints
 import Foundation
 import HTTPTypes
+import NIOCore
 import Routes
 import Server
 import SourceFiles
@@ -11,6 +12,8 @@ import SourceFiles
 struct Settings {
     var host = "127.0.0.1"
     var port = 8080
+    /// The socket of the service manager, which has this host and port; nil if the program listens itself.
+    var socket: NIOBSDSocket.Handle?
     var basePath = BasePath.root
     var dataDirectory: URL
     /// The address of a PostgreSQL database; nil for the file in the data directory.

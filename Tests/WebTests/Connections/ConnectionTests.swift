@@ -138,6 +138,18 @@ import Testing
         }
     }
 
+    @Test func isAnsweredOnceWhenTheServerStops() async throws {
+        try await with { port, connections in
+            let client = try await RawClient(port: port)
+            // One is the testing client's own.
+            while connections.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+            connections.closeAfterAnswers()
+            let answer = try await client.exchange(Self.get)
+            #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
+            #expect(answer.contains("connection: close"))
+        }
+    }
+
     @Test func leavesTheConnectionForTheNextRequest() async throws {
         try await with { port, _ in
             let answer = try await RawClient(port: port).exchange(Self.get, Self.get, Self.get) {
