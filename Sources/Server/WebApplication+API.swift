@@ -10,8 +10,10 @@ extension WebApplication {
     func sourcesDocument(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let sources = library.sources
         let states = await loadContext(request, context).library.states(of: sources, waiting: .document)
+        let health = await sourceHealth(context.logger)
         let documents = zip(sources, states).map { source, state in
-            SourceDocument(source, state: state, basePath: basePath, strings: context.visitor.strings)
+            SourceDocument(
+                source, state: state, health: health, basePath: basePath, strings: context.visitor.strings)
         }
         return .json(["sources": documents])
     }

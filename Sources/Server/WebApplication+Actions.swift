@@ -145,7 +145,9 @@ extension WebApplication {
         let state = await loadContext(request, context).library.state(of: source, retrying: true)
         if request.wantsJSON {
             return .json(
-                SourceDocument(source, state: state, basePath: basePath, strings: context.visitor.strings))
+                SourceDocument(
+                    source, state: state, health: await sourceHealth(context.logger), basePath: basePath,
+                    strings: context.visitor.strings))
         }
         return .seeOther(
             request.cameFrom(under: basePath) ?? path(to: .feed(source.id, asked.query.shortened(for: source))))

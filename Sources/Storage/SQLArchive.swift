@@ -212,19 +212,17 @@ package struct SQLArchive: Archive {
             resources.forget(source)
             database.recentSearches.items.forget(nil)
         }
-        let condition = Self.condition(source)
+        let (condition, tables) = (Self.condition(source), ["entry", "item", "timeline", "source_health"])
         try await database.transaction {
-            _ = try $0.run(
-                ["entry", "item", "timeline"].map { table -> SQLStatement in "DELETE FROM \(sql: table) \(condition)" })
+            _ = try $0.run(tables.map { table -> SQLStatement in "DELETE FROM \(sql: table) \(condition)" })
         }
     }
 
-    /// A condition by which rows are of a source; none for all sources.
     /// Gives the answers and histories of a source another id, unless that has some. Its items are read from them again.
     package func renameSource(_ old: SourceID, to new: SourceID) async throws {
         _ = try await database.transaction { connection in
             try connection.run(
-                ["entry", "timeline", "decoder"].map { table -> SQLStatement in
+                ["entry", "timeline", "decoder", "source_health"].map { table -> SQLStatement in
                     """
                     UPDATE \(sql: table) SET source = \(new)
                     WHERE source = \(old) AND NOT EXISTS (SELECT 1 FROM \(sql: table) AS other WHERE other.source = \(new))
@@ -233,6 +231,7 @@ package struct SQLArchive: Archive {
         }
     }
 
+    /// A condition by which rows are of a source; none for all sources.
     private static func condition(_ source: SourceID?) -> SQLStatement {
         source.map { source -> SQLStatement in "WHERE source = \(source)" } ?? ""
     }

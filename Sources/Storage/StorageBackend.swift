@@ -61,6 +61,9 @@ extension SQLDatabase {
     /// The people who may sign in.
     package func people() -> any PeopleStore { SQLPeopleStore(self) }
 
+    /// The health of the sources.
+    package func sourceHealth() -> any SourceHealthStore { SQLSourceHealthStore(self) }
+
     /// A secret of this installation, such as the key that signs cookies. It is generated once and stored.
     ///
     /// - Parameters:

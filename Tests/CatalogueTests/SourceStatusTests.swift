@@ -14,15 +14,19 @@ import Testing
         FailedAttempt(error: EndpointError(host: "a.example", cause: .reported), at: .start, attempts: attempts)
     }
 
+    private func status(_ states: [FeedState]) -> SourceStatus? {
+        SourceStatus("planets", states.compactMap { ListStatus($0) })
+    }
+
     @Test func nothingIsKnownOfListsThatNobodyAskedFor() {
-        #expect(SourceStatus("planets", []) == nil)
-        #expect(SourceStatus("planets", [.idle, .idle]) == nil)
+        #expect(status([]) == nil)
+        #expect(status([.idle, .idle]) == nil)
+        #expect(status([.loading(after: nil)]) == nil)
     }
 
     @Test func addsUpTheLists() throws {
         let status = try #require(
-            SourceStatus(
-                "planets",
+            self.status(
                 [
                     .idle, content(.fresh(at: .start, from: "a.example"), unreadable: 2, missing: 5),
                     content(.archived(at: .start + 60, from: "b.example", because: failure(3)), unreadable: 1),
@@ -35,10 +39,9 @@ import Testing
     }
 
     @Test func failuresCountUntilAnAnswerArrives() {
-        #expect(SourceStatus("planets", [.loading(after: nil)])?.failures == 0)
-        #expect(SourceStatus("planets", [.failed(failure(2))])?.failures == 2)
-        #expect(SourceStatus("planets", [.loading(after: failure(2))])?.failures == 2)
-        #expect(SourceStatus("planets", [content(.fresh(at: .start, from: "a.example"))])?.failures == 0)
-        #expect(SourceStatus("planets", [.failed(failure(2))])?.newestAnswer == nil)
+        #expect(status([.failed(failure(2))])?.failures == 2)
+        #expect(status([.loading(after: failure(2))])?.failures == 2)
+        #expect(status([content(.fresh(at: .start, from: "a.example"))])?.failures == 0)
+        #expect(status([.failed(failure(2))])?.newestAnswer == nil)
     }
 }

@@ -221,6 +221,8 @@ import Testing
         (.undecodable(expected: "secret", got: "secret"), "The response from a.org couldn’t be read"),
         (.unreadable(.html), "a.org sent a web page instead of data"),
         (.unreadable(.xml), "a.org sent XML"), (.unreadable(.empty), "a.org sent an empty response"),
+        (.incomplete(arrived: 0, of: 9), "a.org sent an empty response"),
+        (.incomplete(arrived: 1, of: 9), "a.org sent only some"),
         (.unreadable(.phpWarning), "a.org sent a PHP warning"), (.unreadable(.pdf), "a.org sent a file"),
         (.unreadable(.binary), "The response from a.org couldn’t be read"), (.reported, "a.org reports an error."),
         (.offline, "Vitrine is in offline mode"),

@@ -27,7 +27,8 @@ enum House {
                 "Storage",
             ]),
             packages: [
-                "ArgumentParser", "AsyncHTTPClient", "Configuration", "Crypto", "Foundation", "HTTPTypes",
+                "ArgumentParser", "AsyncHTTPClient", "Configuration", "CoreFoundation", "Crypto", "Foundation",
+                "HTTPTypes",
                 "Hummingbird", "HummingbirdCore",
                 "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle", "Synchronization",
                 "UnixSignals", "Yams",

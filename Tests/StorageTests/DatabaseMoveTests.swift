@@ -50,6 +50,7 @@ import Testing
             Answer(resource: Resource("/part"), body: Data("[]".utf8)), of: key, from: "two.example", at: date + 1)
         try await archive.remember([boat("1"), boat("a\u{1}b")], from: "one.example", at: date)
         try await archive.setDecoderVersion(3, of: "boats")
+        _ = try await database.sourceHealth().save(SourceHealth(), of: "boats", over: 0)
         try await database.execute("INSERT INTO home (profile, record) VALUES ('ann', '{}')")
         let people = database.people()
         let name = try #require(PersonName("Ann"))

@@ -60,6 +60,7 @@ import Testing
         ("15: people", "3399d72b42dba168", ""),
         ("16: shares", "e3757d05f2715699", ""),
         ("17: passkeys and accounts at providers", "d712051d1cbbbf6c", ""),
+        ("18: health of sources", "d9a9faca5e01c9ae", ""),
     ]
 
     @Test func makeTheSameSchemaAndRowsAsOnRelease() throws {

@@ -1,5 +1,7 @@
+import Catalogue
 import Foundation
 import GRDB
+import Storage
 import TestSupport
 import Testing
 
@@ -106,7 +108,7 @@ import Testing
 
     @Test func aMisspeltSetting() async throws {
         try await expect(
-            "settings", "Did you mean VITRINE_PORT?", remedy: "vitrine.env", environment: ["VITRINE_PROT": "8080"])
+            "settings", "Did you mean VITRINE_PORT?", remedy: "vitrine.yaml", environment: ["VITRINE_PROT": "8080"])
     }
 
     @Test func aBrokenConfigurationFile() async throws {
@@ -153,8 +155,8 @@ import Testing
 
     @Test func filesOfAnotherUser() async throws {
         try await makeDatabase()
-        // Root can give files away; other users can only lock themselves out.
-        if geteuid() == 0 { chown(database.path, 65_534, 65_534) } else { chmod(database.path, 0o400) }
+        // Root can give the folder away; other users can only lock themselves out.
+        if geteuid() == 0 { chown(directory.path, 65_534, 65_534) } else { chmod(database.path, 0o400) }
         try await expect(
             "permissions", "such as \(database.path)", remedy: "sudo chown -R \(try owner()) '\(directory.path)'")
     }
@@ -172,6 +174,15 @@ import Testing
         let findings = try await doctor(environment: ["VITRINE_OIDC_CLIENT_SECRET_FILE": file.path])
         let finding = try #require(findings.first { $0.check == "permissions" })
         #expect(finding.severity == "warning" && finding.remedy == "sudo chmod o-rwx '\(file.path)'")
+    }
+
+    @Test func aSecretInTheSettingsThatEveryoneCanRead() async throws {
+        let file = elsewhere.appending(path: "kitchen.yaml")
+        try Data("alarm-ntfy: https://ntfy.sh/TOPIC\n".utf8).write(to: file)
+        chmod(file.path, 0o644)
+        try await expect(
+            "permissions", "got \(file.path) with the mode 644", severity: "warning", remedy: "sudo chmod o-rwx",
+            environment: ["VITRINE_CONFIGURATION_FILE": file.path])
     }
 
     // MARK: The database
@@ -214,9 +225,28 @@ import Testing
         try await makeDatabase()
         try addAnswer(of: "starships", at: Date() - 3 * 86_400)
         try await expect(
-            "sources", "Expected an answer of starships within a day, got the newest one", severity: "warning",
+            "sources", "Expected a newer answer of starships, got the newest one 3 days ago", severity: "warning",
             remedy: "vitrine list starships")
         #expect(try await doctor(["--offline"]).isEmpty)
+    }
+
+    @Test func aSourceWithAnAlarm() async throws {
+        func state(_ count: Int, at date: Date) -> FeedState {
+            let items = (0..<count).map { number in
+                CatalogueItem(id: ItemReference(source: "starships", id: "\(number)"), card: Card(title: "Ship"))
+            }
+            return .showing(FeedContent(items: items, provenance: .fresh(at: date, from: "a.example")), .resting)
+        }
+        try await makeDatabase()
+        let now = Date()
+        let record = try SourceHealth().observing(["/starships": state(20, at: now - 9_000)], at: now)
+            .observing(["/starships": state(4, at: now - 6_000)], at: now)
+            .observing(["/starships": state(4, at: now - 2_000)], at: now).json
+        try write("INSERT INTO source_health (source, version, record) VALUES ('starships', 1, ?)", [record])
+        // The date of its newest answer doesn't count beside it.
+        try addAnswer(of: "starships", at: now - 3 * 86_400)
+        try await expect(
+            "sources", "Expected as many items of starships as before", severity: "warning", remedy: "vitrine sources")
     }
 
     @Test func backupsThatStopped() async throws {
@@ -257,7 +287,8 @@ import Testing
         let port = server.port
         try await server.kill()
         try await expect(
-            "server", "Expected a server at http://127.0.0.1:\(port)/ready", severity: "warning",
+            "server", "Expected a server at http://127.0.0.1:\(port)/ready, got: nobody listens there.",
+            severity: "warning",
             remedy: "sudo systemctl start vitrine",
             of: ["--offline", "--port", "\(port)"])
     }

@@ -29,8 +29,8 @@ import Testing
         try ProgramName.$current.withValue(try #require(ProgramName("Star Atlas"))) {
             try FileManager.default.createDirectory(
                 at: folder.appending(path: "star-atlas"), withIntermediateDirectories: true)
-            try Data("STAR_ATLAS_PORT=9\nVITRINE_HOST=::1\n".utf8)
-                .write(to: folder.appending(path: "star-atlas/star-atlas.env"))
+            try Data("port: 9\nhost: \"::1\"\n".utf8)
+                .write(to: folder.appending(path: "star-atlas/star-atlas.yaml"))
             let settings = try Settings(flags: [:], sources: [], environment: environment)
             #expect(settings.dataDirectory.path == folder.path + "/star-atlas")
             #expect(settings.port == 9)

@@ -52,8 +52,8 @@ import Testing
         try await Application(responder: application.responder()).test(.router) { client in
             _ = try await client.answeredPage("/ferries")
         }
-        #expect(application.library.sourceStatuses.map(\.items) == [50])
-        #expect(application.library.sourceStatuses.map(\.missingItems) == [130])
+        #expect(application.library.sourceStatuses().map(\.items) == [50])
+        #expect(application.library.sourceStatuses().map(\.missingItems) == [130])
     }
 
     @Test func sortsAndSearchesSayWhatTheyCoverAndLoadNothingByThemselves() async throws {

@@ -1,9 +1,11 @@
+import Catalogue
 import Endpoints
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import Storage
 import TestSupport
 import Testing
 
@@ -12,9 +14,11 @@ import Testing
 /// What the page of the sources says of each.
 @Suite struct SourcesPageTests {
     private func run(
-        _ upstreams: FakeUpstreams, _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+        _ upstreams: FakeUpstreams, directory: URL = .temporary(),
+        _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
-        let application = try WebApplication.test([Boats(sampleText: Boats.three)], transport: upstreams)
+        let application = try WebApplication.test(
+            [Boats(sampleText: Boats.three)], transport: upstreams, directory: directory)
         try await Application(responder: application.responder()).test(.router, work)
     }
 
@@ -58,6 +62,31 @@ import Testing
             #expect(answer.headers[.location] == "/sources")
             #expect(try await Self.source(client).contains("data-state=\"fresh\""))
             #expect(upstreams.addresses.count == asked + 1)
+        }
+    }
+
+    @Test func saysThatAnAPIIsDying() async throws {
+        let directory = URL.temporary()
+        let database = try Database(directory: directory)
+        let health = database.sourceHealth()
+        #expect(try await health.save(.withShrunkBoats, of: Boats.id, over: 0))
+        try await run(FakeUpstreams([Self.address: Boats.three]), directory: directory) { client in
+            let alarm =
+                "<p class=\"problem\" role=\"status\" data-alarm=\"shrunk\">Only 4 items are left of 20.</p>"
+            #expect(try await Self.source(client).contains(alarm))
+            let italian = try await client.execute(
+                uri: "/api/v1/sources", method: .get, headers: [.acceptLanguage: "it"]
+            ) { String(buffer: $0.body) }
+            #expect(
+                italian.contains(
+                    #""alarms":[{"kind":"shrunk","message":"Restano solo 4 elementi su 20.","since":"2027-01-15T06:00:00Z"}]"#
+                ))
+            // The list is large again.
+            #expect(try await health.save(SourceHealth(), of: Boats.id, over: 1))
+            #expect(try await !Self.source(client).contains("data-alarm"))
+            try await database.transaction { _ = try $0.run(["DROP TABLE source_health"]) }
+            let unknown = try await client.execute(uri: "/api/v1/sources", method: .get) { String(buffer: $0.body) }
+            #expect(unknown.contains(#""alarms":null"#))
         }
     }
 }

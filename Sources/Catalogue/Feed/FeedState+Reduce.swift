@@ -16,7 +16,8 @@ extension FeedState {
     ) -> [FeedEffect] {
         func failure(_ error: EndpointError, at now: Date, after before: FailedAttempt?) -> FailedAttempt {
             // A list that ended too early rarely goes on at once.
-            let interval = if case .incomplete = error.cause { max(retryInterval, freshness) } else { retryInterval }
+            var interval = retryInterval
+            if case .incomplete(let arrived, _) = error.cause, arrived > 0 { interval = max(interval, freshness) }
             return FailedAttempt(error: error, at: now, attempts: (before?.attempts ?? 0) + 1, retryInterval: interval)
         }
         switch (self, event) {
@@ -114,8 +115,8 @@ extension FeedState {
 }
 
 extension FeedContent {
-    /// Whether an upstream has answered the whole collection.
-    fileprivate var isWhole: Bool {
+    /// Whether an upstream has answered the whole collection, or as much as limits allow.
+    var isWhole: Bool {
         if case .sample = provenance { false } else { missing == 0 || bound != nil }
     }
 

@@ -238,8 +238,7 @@ extension FeedRepository {
     ) throws(EndpointError) {
         let most = entries.compactMap { decoded(of: $0, collection)?.items.count }.max() ?? 0
         guard most > 0 else { return }
-        throw EndpointError(
-            host: host, cause: .undecodable(expected: "some of the \(most) items there were", got: "none"))
+        throw EndpointError(host: host, cause: .incomplete(arrived: 0, of: most))
     }
 
     /// The age up to which an interrupted collection is resumed, in seconds.

@@ -65,7 +65,8 @@ extension Library {
                     lastError: report.lastError, lastErrorAt: report.lastErrorAt))
         }
         return SourceReport(
-            source: source, state: state, upstreams: upstreams,
+            source: source, state: state, alarms: try await healthStore?.health(of: source.id).health.openAlarms ?? [],
+            upstreams: upstreams,
             archive: try await archiveReport(of: source, summaries, pictures: try await pictures(source.id)))
     }
 
@@ -112,6 +113,8 @@ public struct SourceReport: Sendable {
     public let source: ResolvedSource
     /// The state of the source's main list.
     public let state: FeedState
+    /// The open alarms.
+    package let alarms: [SourceHealth.Alarm]
     /// The upstreams in order of preference.
     public let upstreams: [Upstream]
     /// The archived answers of the source.

@@ -75,9 +75,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case results, resultsAtLeast
     case recentSearches, lastSearch, clearRecentSearches
     /// The search.
-    case removeSearch
-    /// The search.
-    case searchRemoved
+    case removeSearch, searchRemoved
     case searchesCleared, searchSuggestions, searchHint, searchFailedHint
     /// The number of seconds.
     case nextRequest
@@ -163,6 +161,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// The request, the answers so far, the answers expected.
     case mirrorProgress
     case nothingSaved, savedHere, noResponse
+    /// The date and time; counted, and the number before; the facts; the readable share; the reason, and how many of how many lists.
+    case alarmFailing, alarmShrunk, alarmLost, alarmUnreadable, alarmLists
     /// The time, in words.
     case lastUpdated
     /// The time, in words; the reason, in words.

@@ -106,6 +106,7 @@ extension Strings {
             case .undecodable: .causeUndecodable
             case .unreadable(let format): self.phrase(for: format)
             case .reported: .causeReported
+            case .incomplete(arrived: 0, of: _): .causeEmpty
             case .incomplete: .causeIncomplete
             case .rateLimited: .causeRateLimited
             case .status(429, _), .status(503, _): .causeBusy

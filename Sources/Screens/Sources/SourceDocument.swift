@@ -13,10 +13,15 @@ package struct SourceDocument: JSONValue, Sendable {
     package let upstreams: [String]
     /// The reason why it isn't fresh, in the person's language.
     package let problem: String?
+    /// Nil if they are unknown.
+    package let alarms: [AlarmDocument]?
     let sorts: [String]
     let link: String
 
-    package init(_ source: ResolvedSource, state feed: FeedState, basePath: BasePath, strings: Strings) {
+    package init(
+        _ source: ResolvedSource, state feed: FeedState, health: [SourceID: SourceHealth]?, basePath: BasePath,
+        strings: Strings
+    ) {
         id = source.id.rawValue
         title = strings.title(of: source)
         state = feed.name
@@ -24,12 +29,14 @@ package struct SourceDocument: JSONValue, Sendable {
         total = feed.content?.total ?? 0
         upstreams = (source.upstreams.isEmpty ? source.bases : source.upstreams.map(\.base)).map(\.description)
         problem = feed.failedAttempt.map { strings.reason($0.error) }
+        alarms = health.map { ($0[source.id]?.openAlarms ?? []).map { AlarmDocument($0, strings: strings) } }
         sorts = source.sorts.map(\.key)
         link = basePath.path(to: .feed(source.id, FeedQuery()))
     }
 
     package func write(to json: inout JSONOutput) {
         json.object {
+            $0.member("alarms", alarms)
             $0.member("fetchedAt", fetchedAt)
             $0.member("id", id)
             $0.member("link", link)

@@ -57,6 +57,11 @@ package struct SourcesScreen: Screen {
                 }
             }
             FeedStatusLine(source: report.source, state: report.state, model: model, alwaysOffersRetry: true)
+            ForEach(report.alarms) { alarm in
+                p(.class("problem"), .role("status"), .data("alarm", alarm.kind.rawValue)) {
+                    strings.reason(for: alarm)
+                }
+            }
             dl(.class("facts")) {
                 ForEach(report.upstreams) { upstream in
                     div {

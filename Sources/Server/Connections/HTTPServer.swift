@@ -3,7 +3,7 @@ package import HummingbirdCore
 package import Logging
 package import NIOCore
 import NIOPosix
-package import ServiceLifecycle
+import ServiceLifecycle
 
 /// A place where clients connect.
 package enum HTTPListener: Sendable {

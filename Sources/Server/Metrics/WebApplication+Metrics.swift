@@ -10,7 +10,7 @@ import Routes
 import Screens
 
 extension WebApplication {
-    /// All metrics as text. They are read from memory and from the system; no upstream is asked.
+    /// All metrics as text. They are read from memory, the database and the system; no upstream is asked.
     func exposeMetrics(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         guard let problem = await healthChecks.value(for: .health, by: { _ in await storageProblem() }) else {
             throw CancellationError()
@@ -22,8 +22,9 @@ extension WebApplication {
         } catch {
             if !Task.isCancelled { context.logger.warning("Expected the size of the database, got: \(error)") }
         }
+        let health = await sourceHealth(context.logger)
         let snapshots =
-            metrics.snapshots + sourceMetrics + serverMetrics(isStorageUp: problem == nil, storageBytes)
+            metrics.snapshots + sourceMetrics(health) + serverMetrics(isStorageUp: problem == nil, storageBytes)
             + processMetrics
         let format = MetricsText.Format(accept: request.headers[.accept])
         return Response(
@@ -32,8 +33,21 @@ extension WebApplication {
             body: ResponseBody(byteBuffer: ByteBuffer(string: MetricsText(snapshots, in: format).text)))
     }
 
-    private var sourceMetrics: [MetricSnapshot] {
-        let (statuses, now) = (library.sourceStatuses, library.now())
+    /// The stored health of the sources; nil, and a warning, while the database is away.
+    func sourceHealth(_ logger: Logger) async -> [SourceID: SourceHealth]? {
+        do {
+            return try await library.health()
+        } catch {
+            if !Task.isCancelled { logger.warning("Expected the health of the sources, got: \(error)") }
+            return nil
+        }
+    }
+
+    private func sourceMetrics(_ health: [SourceID: SourceHealth]?) -> [MetricSnapshot] {
+        let (statuses, now) = (library.sourceStatuses(health ?? [:]), library.now())
+        let open = health.map { health in
+            library.monitoredSources.flatMap { alarms(of: $0.id, health[$0.id]) }
+        }
         func each(_ family: MetricFamily, _ value: (SourceStatus) -> Double?) -> MetricSnapshot {
             family.with(
                 statuses.compactMap { status in
@@ -48,7 +62,17 @@ extension WebApplication {
             each(.items) { Double($0.items) },
             each(.unreadableRecords) { Double($0.unreadableRecords) },
             each(.itemsAtRisk) { Double($0.missingItems) },
+            MetricFamily.alarm.with(open ?? []),
         ]
+    }
+
+    private func alarms(of source: SourceID, _ health: SourceHealth?) -> [MetricSeries] {
+        let open = (health?.openAlarms ?? []).map(\.kind)
+        return SourceAlarm.Kind.allCases.map { kind in
+            MetricSeries(
+                labels: [MetricLabel("source", source.rawValue), MetricLabel("kind", kind.rawValue)],
+                value: .number(open.contains(kind) ? 1 : 0))
+        }
     }
 
     private func serverMetrics(isStorageUp: Bool, _ storageBytes: Int?) -> [MetricSnapshot] {
@@ -84,7 +108,7 @@ extension MetricFamily {
 
     fileprivate static let answerAge = MetricFamily(
         "vitrine_source_answer_age_seconds", .gauge, .seconds,
-        help: "Age of the newest answer in the source's main lists. Missing until a page has shown them.")
+        help: "Age of the newest answer in the source's main lists. Missing until an upstream has answered.")
     fileprivate static let failures = MetricFamily(
         "vitrine_source_failures", .gauge,
         help: "Failures in a row of the source's main list that has failed most; 0 once its upstream has answered.")
@@ -98,6 +122,11 @@ extension MetricFamily {
         help:
             "Items of the source's main lists that the upstream counts but that have not arrived, so that they would be "
             + "lost with it. Items that have arrived are archived, unless the database fails.")
+    fileprivate static let alarm = MetricFamily(
+        "vitrine_source_alarm", .gauge,
+        help:
+            "Whether the source has failed for a day (failing), lost half of its items (shrunk), or has records of another "
+            + "shape (reshaped): 1, or 0 if it has not. Missing while the database is away.")
 
     // MARK: Server
 

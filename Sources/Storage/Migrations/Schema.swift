@@ -246,6 +246,7 @@ enum Schema {
             try database.create(indexOn: "item_change", columns: ["timeline", "since"])
         }
         registerPeople(in: &migrator)
+        registerHealth(in: &migrator)
         return migrator
     }
 }

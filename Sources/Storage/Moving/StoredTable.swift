@@ -21,6 +21,7 @@ package struct StoredTable: Hashable, Sendable {
     static let all = [
         StoredTable("secret", key: ["name"], ["value"]),
         StoredTable("decoder", key: ["source"], ["version"]),
+        StoredTable("source_health", key: ["source"], ["version", "record"]),
         StoredTable("profile", key: ["id"], ["used_at"]),
         StoredTable(
             "favourite", key: ["profile", "source", "item"], ["added_at", "removed_at", "record", "position"]),

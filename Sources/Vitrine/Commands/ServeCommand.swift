@@ -75,16 +75,19 @@ struct ServeCommand: ProgramCommand {
                     isStorageAway: { database.isAway }, storageBytes: { try await database.sizeOnDisk() },
                     version: ProgramVersion.current)
                 let backups = try settings.periodicBackups(of: database, now: library.now, logger: logger)
-                let backingUp = Task { await backups?.run() }
-                let maintenance = Task { await self.maintain(library, database, logger) }
-                let following = Task { await database.follow(library.feeds, logger: logger) }
-                let watch = Task { await self.watch(library, policy, loader, settings, logger) }
-                defer {
-                    backingUp.cancel()
-                    maintenance.cancel()
-                    following.cancel()
-                    watch.cancel()
-                }
+                let monitor = SourceMonitor(
+                    library: library, store: database.sourceHealth(),
+                    // channels
+                    channels: [],
+                    asksUpstreams: !settings.isOffline, logger: logger)
+                let tasks: [Task<Void, Never>] = [
+                    Task { await backups?.run() },
+                    Task { await monitor.run() },
+                    Task { await self.maintain(library, database, logger) },
+                    Task { await database.follow(library.feeds, logger: logger) },
+                    Task { await self.watch(library, policy, loader, settings, logger) },
+                ]
+                defer { for task in tasks { task.cancel() } }
                 try await serve(
                     application.responder(prefixedBy: settings.prefixField), proxies,
                     beside: application.backgroundJobs, settings,

@@ -15,8 +15,10 @@ struct SourcesCommand: ProgramCommand {
             let strings = program.strings
             let sources = library.sources
             let states = await library.states(of: sources, waiting: .command)
+            let health = try await library.health()
             let documents = zip(sources, states).map { source, state in
-                SourceDocument(source, state: state, basePath: settings.basePath, strings: strings)
+                SourceDocument(
+                    source, state: state, health: health, basePath: settings.basePath, strings: strings)
             }
             if output.json {
                 try Output.json(["sources": documents])
@@ -28,6 +30,7 @@ struct SourcesCommand: ProgramCommand {
                 })
             for document in documents {
                 if let problem = document.problem { Output.diagnostic("\(document.id): \(problem)") }
+                for alarm in document.alarms ?? [] { Output.diagnostic("\(document.id): \(alarm.message)") }
             }
         }
     }

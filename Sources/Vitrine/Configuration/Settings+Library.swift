@@ -113,7 +113,8 @@ extension Settings {
             },
             archive: archive, upstreamLog: upstreamLog,
             profiles: profiles, index: database.searchIndex,
-            pictures: { try await cache.holdings()[$0]?.files ?? 0 })
+            pictures: { try await cache.holdings()[$0]?.files ?? 0 }
+        ).reportingHealth(in: database.sourceHealth())
     }
 }
 

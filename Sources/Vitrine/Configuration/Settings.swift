@@ -239,7 +239,7 @@ struct Settings {
     static func secretFiles(
         flags: [String: String], environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> [String] {
-        let (_, environment) = try reader(flags: flags, environment: environment)
+        let (_, environment, _) = try reader(flags: flags, environment: environment)
         let named = environment.filter { name, _ in
             name.hasPrefix(ProgramName.current.variablePrefix) && name.hasSuffix("_FILE")
                 && name != ConfigurationFile.variable

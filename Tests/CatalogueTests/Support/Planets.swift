@@ -37,6 +37,7 @@ struct Planets: Source {
     var samples: [Sample] = []
     /// How many planets have been decoded.
     var decoded = Watched(0)
+    var policy = SourcePolicy()
     func samples(for query: NoParameters) -> [Sample] { samples }
 
     func card(for planet: Planet) -> Card {

@@ -8,6 +8,8 @@ import Logging
 import NIOCore
 import NIOEmbedded
 import Routes
+import Storage
+import TestSupport
 import Testing
 
 @testable import Server
@@ -121,7 +123,7 @@ import Testing
     @Test func saysHowOldAndLargeSourcesAre() async throws {
         try await run(.test(people: Household().store)) { client in
             // Nothing is known of a source that nobody has looked at.
-            #expect(try await !Self.scrape(client).contains("vitrine_source"))
+            #expect(try await !Self.scrape(client).contains("vitrine_source_items"))
             try await Self.ask(client, "/boats")
             let text = try await Self.scrape(client)
             for sample in [
@@ -130,6 +132,35 @@ import Testing
             ] {
                 #expect(text.contains("\nvitrine_source_\(sample)\n"))
             }
+        }
+    }
+
+    @Test func knowsSourcesThatNobodyHasOpenedSinceTheStart() async throws {
+        let directory = URL.temporary()
+        let database = try Database(directory: directory)
+        #expect(try await database.sourceHealth().save(.withShrunkBoats, of: Boats.id, over: 0))
+        let transport = FakeUpstreams()
+        try await run(.test(transport: transport, directory: directory, people: Household().store)) { client in
+            let text = try await Self.scrape(client)
+            for sample in [
+                "answer_age_seconds{source=\"boats\"} 3600", "items{source=\"boats\"} 4",
+                "alarm{source=\"boats\",kind=\"failing\"} 0", "alarm{source=\"boats\",kind=\"shrunk\"} 1",
+                "alarm{source=\"boats\",kind=\"reshaped\"} 0",
+            ] {
+                #expect(text.contains("\nvitrine_source_\(sample)\n"), "\(sample)")
+            }
+        }
+        #expect(transport.addresses.isEmpty)
+    }
+
+    @Test func unknownAlarmsAreMissing() async throws {
+        let directory = URL.temporary()
+        let database = try Database(directory: directory)
+        try await run(.test(directory: directory, people: Household().store)) { client in
+            #expect(try await Self.scrape(client).contains("\nvitrine_source_alarm{"))
+            try await database.transaction { _ = try $0.run(["DROP TABLE source_health"]) }
+            let text = try await Self.scrape(client)
+            #expect(text.contains("vitrine_build_info") && !text.contains("vitrine_source_alarm"))
         }
     }
 

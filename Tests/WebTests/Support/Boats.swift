@@ -113,7 +113,8 @@ extension WebApplication {
                 },
                 archive: archive, upstreamLog: upstreamLog,
                 profiles: store ?? SQLProfileStore(database, changes: changes), index: SQLiteSearchIndex(database),
-                now: { now }),
+                now: { now }
+            ).reportingHealth(in: database.sourceHealth()),
             profiles: profiles, media: MediaAddresses(signer: .test, policy: policy, basePath: basePath),
             mediaResponses: MediaResponses(
                 signer: .test,

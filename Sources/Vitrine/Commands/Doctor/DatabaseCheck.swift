@@ -108,18 +108,34 @@ struct DatabaseCheck {
         return [Finding(.clock, .error, problem, remedy: "sudo timedatectl set-ntp true\ntimedatectl status")]
     }
 
-    /// The sources whose newest answer is more than a day old.
+    /// The open alarms, and the sources without a health whose newest answer is more than a day older than fresh ones.
     func sources(_ report: DatabaseReport) -> [Finding] {
         guard let settings, !settings.isOffline else { return [] }
-        return settings.sources.compactMap { source -> Finding? in
-            guard let date = report.newestAnswers[source.id.rawValue], now.timeIntervalSince(date) > 86_400 else {
-                return nil
+        return settings.sources.flatMap { source -> [Finding] in
+            if let health = report.health[source.id.rawValue] {
+                return health.openAlarms.map { finding($0.kind, since: $0.since, of: source.id) }
             }
-            return Finding(
-                .sources, .warning,
-                "Expected an answer of \(source.id) within a day, got the newest one \(strings.age(of: date, at: now)). Either "
-                    + "nobody has opened it, or its upstream fails.",
-                remedy: "\(command) list \(source.id)")
+            guard let date = report.newestAnswers[source.id.rawValue],
+                now.timeIntervalSince(date) > 86_400 + source.policy.freshness / .seconds(1)
+            else { return [] }
+            return [
+                Finding(
+                    .sources, .warning,
+                    "Expected a newer answer of \(source.id), got the newest one \(strings.age(of: date, at: now)). Its "
+                        + "upstream fails, or the server has not run.",
+                    remedy: "\(command) list \(source.id)")
+            ]
         }
+    }
+
+    private func finding(_ kind: SourceAlarm.Kind, since date: Date, of source: SourceID) -> Finding {
+        let problem =
+            switch kind {
+            case .failing: "Expected usable answers of \(source), got none"
+            case .shrunk: "Expected as many items of \(source) as before, got half of them at most"
+            case .reshaped: "Expected records of \(source) in their former shape, got others"
+            }
+        return Finding(
+            .sources, .warning, "\(problem) since \(date.formatted(.iso8601)).", remedy: "\(command) sources")
     }
 }

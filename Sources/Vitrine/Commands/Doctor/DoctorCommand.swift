@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogue
+import Endpoints
 import Foundation
 import Screens
 
@@ -37,14 +38,16 @@ struct DoctorCommand: ProgramCommand {
     private func findings(in program: ProgramContext) async -> [Finding] {
         let flags = server.flags.merging(common.flags) { own, _ in own }
         let imported: URL
-        var findings: [Finding] = []
+        let secrets: [String]
         do {
             imported = try Settings.importedFolder(flags: flags)
-            findings += SecretFiles.findings(in: try Settings.secretFiles(flags: flags))
+            secrets = try Settings.secretFiles(flags: flags)
         } catch {
             return [SettingsCheck.finding(of: error)]
         }
         let directory = imported.deletingLastPathComponent()
+        let user = Account.server(of: directory)
+        var findings = SecretFiles.findings(in: secrets, for: user)
         let now = Date()
         var settings: Settings?
         do {
@@ -55,32 +58,35 @@ struct DoctorCommand: ProgramCommand {
         } catch {
             findings.append(SettingsCheck.finding(of: error))
         }
-        findings += DataDirectoryCheck(directory: directory, user: .current).findings()
-        findings += DiskCheck.findings(at: directory, strings: program.strings)
+        findings += DataDirectoryCheck(
+            directory: directory, user: user, service: Account.named(ProgramName.current.command)
+        ).findings()
+        let folders = [directory, settings?.backups?.folder, settings?.pictures].compactMap(\.self)
+        findings += DiskCheck.findings(at: folders, strings: program.strings)
         if settings?.database == nil {
             findings += DatabaseCheck(strings: program.strings, settings: settings, now: now).findings(in: directory)
         }
-        if let settings { findings += await self.findings(in: settings, at: now) }
+        if let settings { findings += await self.findings(in: settings, for: user, at: now) }
         return findings
     }
 
-    private func findings(in settings: Settings, at now: Date) async -> [Finding] {
+    /// - Parameter user: the user of the server.
+    private func findings(in settings: Settings, for user: Account, at now: Date) async -> [Finding] {
         var findings: [Finding] = []
         if let database = settings.database {
             findings += await DatabaseCheck.findings(ofPostgreSQL: database)
         }
         if let backups = settings.backups {
             findings += BackupCheck(
-                schedule: backups, now: now, hasDatabase: settings.database == nil, user: .current
+                schedule: backups, now: now, hasDatabase: settings.database == nil, user: user
             ).findings()
         }
         if let tls = settings.tls {
             findings += CertificateCheck(
-                certificate: tls.certificate, key: tls.key, host: settings.publicAddress?.host, now: now
+                certificate: tls.certificate, key: tls.key, host: settings.publicAddress?.host, now: now, user: user
             ).findings()
         }
         findings += ProxyCheck.findings(in: settings)
-        findings += LimitsCheck.findings(in: settings)
         findings += await ServerCheck.findings(at: settings)
         return findings
     }
