@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import os
 import platform
 import re
 import subprocess
@@ -139,7 +140,9 @@ def _root(package: Tree, program: Path, epoch: int) -> tuple[Tree, list[bill.Com
 
 
 def _libraries(program: Path) -> set[Path]:
-    listed = subprocess.run(["ldd", program], capture_output=True, text=True, check=True).stdout
+    # What is preloaded here, the program does not need.
+    environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
+    listed = subprocess.run(["ldd", program], env=environment, capture_output=True, text=True, check=True).stdout
     if missing := re.findall(r"^\s*(\S+) => not found", listed, re.MULTILINE):
         raise SystemExit(f"Expected all libraries of {program}, lacks {', '.join(missing)}.")
     return {Path(path) for path in re.findall(r"(?:=> |^\s*)(/\S+) \(0x", listed, re.MULTILINE)}
