@@ -65,7 +65,8 @@ test-engines: build $(VENV)/.engines
 	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Engines/pytest.ini -q Tests/Engines
 
 ## Three nodes behind nginx on a PostgreSQL that is killed and stopped; prints what docs/scaling.md tells. Also the units of
-## systemd, in a machine of their own, and the packages of a release program that `make package` has built.
+## systemd, in a machine of their own, backups of a large database that are killed, and the packages of a release program
+## that `make package` has built.
 test-nodes: build $(VENV)/.installed
 	@Tools/install nodes
 	VITRINE_PROGRAM=.build/debug/vitrine $(PYTHON) -m pytest -c Tests/Nodes/pytest.ini -q Tests/Nodes

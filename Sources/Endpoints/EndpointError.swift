@@ -78,7 +78,8 @@ extension EndpointError: CustomStringConvertible {
     /// One line for a log: the host, what was expected, what came, and the remedy.
     public var description: String { "\(host): \(reason)\(serverMessage.map { " (“\($0)”)" } ?? ""). \(advice)" }
 
-    private var reason: String {
+    /// The reason as a clause such as “expected status 200, got 404”.
+    package var reason: String {
         switch cause {
         case .unreachable(let why): "expected a connection, got none (\(why))"
         case .insecure(let why): "expected a trusted certificate, got \(why)"

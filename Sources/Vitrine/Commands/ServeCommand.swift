@@ -75,14 +75,9 @@ struct ServeCommand: ProgramCommand {
                     isStorageAway: { database.isAway }, storageBytes: { try await database.sizeOnDisk() },
                     version: ProgramVersion.current)
                 let backups = try settings.periodicBackups(of: database, now: library.now, logger: logger)
-                let monitor = SourceMonitor(
-                    library: library, store: database.sourceHealth(),
-                    // channels
-                    channels: [],
-                    asksUpstreams: !settings.isOffline, logger: logger)
                 let tasks: [Task<Void, Never>] = [
                     Task { await backups?.run() },
-                    Task { await monitor.run() },
+                    Task { await self.monitor(library, database, settings, logger) },
                     Task { await self.maintain(library, database, logger) },
                     Task { await database.follow(library.feeds, logger: logger) },
                     Task { await self.watch(library, policy, loader, settings, logger) },
@@ -160,6 +155,23 @@ struct ServeCommand: ProgramCommand {
             library.update(policy)
         }
         await watcher.run(since: library.sources.filter { source in !own.contains { $0.id == source.id } })
+    }
+
+    /// Looks at the sources, and sends alarms.
+    private func monitor(
+        _ library: Library, _ database: any StorageBackend, _ settings: Settings, _ logger: Logger
+    ) async {
+        do {
+            try await settings.withTransports(reaching: [], logger: logger) { transports in
+                let channels = settings.alarmChannels(over: transports.all, now: library.now)
+                await SourceMonitor(
+                    library: library, store: database.sourceHealth(), channels: settings.isOffline ? [] : channels,
+                    asksUpstreams: !settings.isOffline, logger: logger
+                ).run()
+            }
+        } catch {
+            if !Task.isCancelled { logger.error("Expected an HTTP client for alarms, got: \(error)") }
+        }
     }
 
     /// Checks the database once, and deletes unused profiles once a day.

@@ -56,11 +56,12 @@ struct ServeOptions: ParsableArguments {
 
     @OptionGroup(title: "Log options") var log: LogOptions
     @OptionGroup(title: "Backup options") var backup: BackupOptions
+    @OptionGroup(title: "Alarm options") var alarms: AlarmOptions
 
     /// The values by the keys of their settings.
     var flags: [String: String] {
         var flags = proxy.flags.merging(signIn.flags) { $1 }.merging(log.flags) { $1 }
-            .merging(backup.flags) { $1 }
+            .merging(backup.flags) { $1 }.merging(alarms.flags) { $1 }
         flags["host"] = host
         flags["port"] = port
         flags["base.path"] = basePath

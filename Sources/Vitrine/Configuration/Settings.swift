@@ -62,6 +62,7 @@ struct Settings {
     var reachableBlocks: [IPBlock] = []
     /// When the server writes backups; nil if it writes none.
     var backups: BackupSchedule?
+    var alarms = AlarmSettings()
 
     /// - Parameters:
     ///   - flags: the values of flags on the command line, by key, such as `data.directory`.
@@ -71,12 +72,26 @@ struct Settings {
         flags: [String: String], upstreamFlags: [String] = [], sources: [any Source], files: [SourceFile] = [],
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws {
+        let (reader, environment, file) = try Self.reader(flags: flags, environment: environment)
+        do {
+            try self.init(reader, environment, file, upstreamFlags: upstreamFlags, sources: sources, files: files)
+        } catch let error as CommandError {
+            throw file.locating(error, unless: flags)
+        }
+    }
+
+    private init(
+        _ reader: ConfigReader, _ environment: [String: String], _ file: ConfigurationFile, upstreamFlags: [String],
+        sources: [any Source], files: [SourceFile]
+    ) throws {
         self.sources = sources
         self.files = files
-        let (reader, environment, file) = try Self.reader(flags: flags, environment: environment)
 
         // Values are read as text and checked here, because typed getters silently replace invalid values by defaults.
-        if let text = reader.string(forKey: "host") { host = text }
+        if let text = reader.string(forKey: "host") {
+            guard !text.isEmpty else { throw Self.invalid("host", text, expected: "an address such as 127.0.0.1") }
+            host = text
+        }
         if let text = reader.string(forKey: "port") {
             guard let number = Int(text), (0...65_535).contains(number) else {
                 throw Self.invalid("port", text, expected: "a number from 0 to 65535")
@@ -119,6 +134,7 @@ struct Settings {
         database = try Self.database(in: reader)
         pictures = reader.string(forKey: "pictures").map { home.url(of: $0, .isDirectory) }
         backups = try BackupSchedule(reader, dataDirectory: dataDirectory, home: home)
+        alarms = try AlarmSettings(reader)
         certificateAuthority = reader.string(forKey: "certificate.authority")
         let ownCertificate = (reader.string(forKey: "tls.certificate"), reader.string(forKey: "tls.key"))
         switch ownCertificate {
@@ -188,7 +204,7 @@ struct Settings {
             IPBlock.init)
         try SettingNames(
             keys: Self.keys + SignInSettings.keys + LogSettings.keys + BackupSchedule.keys
-                + Timing.keys + ServerLimits.keys
+                + AlarmSettings.keys + Timing.keys + ServerLimits.keys
                 + ids.map { "upstream.\($0)" }
                 + sources.flatMap { $0.erased.keys.flatMap { [$0, "\($0).file"] } }
         ).check(environment.keys, file)
@@ -235,11 +251,11 @@ struct Settings {
         dataDirectory.appending(path: "imported", directoryHint: .isDirectory)
     }
 
-    /// The files of secrets that the settings name.
+    /// The files of secrets that the settings name, and the configuration file if it has secrets itself.
     static func secretFiles(
         flags: [String: String], environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> [String] {
-        let (_, environment, _) = try reader(flags: flags, environment: environment)
+        let (_, environment, file) = try reader(flags: flags, environment: environment)
         let named = environment.filter { name, _ in
             name.hasPrefix(ProgramName.current.variablePrefix) && name.hasSuffix("_FILE")
                 && name != ConfigurationFile.variable
@@ -250,6 +266,7 @@ struct Settings {
         ]
         let home = HomeDirectory(environment)
         return Set(files.compactMap(\.self) + named.values).sorted().map { home.url(of: $0, .notDirectory).path }
+            + (file.hasSecret ? [file.path] : [])
     }
 
     private static func dataDirectory(_ reader: ConfigReader, in home: HomeDirectory) throws -> URL {
@@ -272,6 +289,8 @@ struct Settings {
     }
 
     static func invalid(_ name: String, _ value: String, expected: String) -> CommandError {
-        CommandError(.usage, "--\(name): expected \(expected), got “\(value)”.")
+        // An address may have a password before an “@”.
+        let value = value.contains("@") ? "a text with “@”" : "“\(value)”"
+        return CommandError(.usage, "--\(name): expected \(expected), got \(value).")
     }
 }

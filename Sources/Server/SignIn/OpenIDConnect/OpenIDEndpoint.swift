@@ -4,38 +4,23 @@ import Endpoints
 struct OpenIDEndpoint: Hashable, Sendable {
     /// The address as the provider writes it: visible ASCII characters, at most 2,048.
     let address: String
-    private let origin: BaseURL
-    private let path: String
-    private let query: [Resource.Parameter]
-
-    private static let maxLength = 2_048
+    private let parts: ResourceAddress
 
     /// Reads an absolute address, which may have a query but no user and no fragment.
     init?(_ address: String, allowsPlainHTTP: Bool) {
-        guard address.utf8.count <= Self.maxLength,
-            address.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") })
-        else { return nil }
-        let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let beginning = parts.first, let whole = try? BaseURL(String(beginning)),
-            let origin = try? BaseURL(whole.origin), whole.scheme == "https" || allowsPlainHTTP
-        else { return nil }
-        self.address = address
-        self.origin = origin
-        // A base URL has no slash at its end, but some providers' endpoints do.
-        path = whole.path + (beginning.hasSuffix("/") ? "/" : "")
-        query = parts.dropFirst().flatMap { $0.split(separator: "&") }.map { pair in
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { side in
-                Resource.decoded(side.replacing("+", with: " ")) ?? String(side)
-            }
-            return Resource.Parameter(sides[0], sides.count > 1 ? sides[1] : "")
+        guard let parts = ResourceAddress(address), parts.origin.scheme == "https" || allowsPlainHTTP else {
+            return nil
         }
+        self.address = address
+        self.parts = parts
     }
 
     /// The base URL and the resource that a transport asks for.
     ///
     /// - Parameter form: the parameters to post; nil to get the resource.
     func request(posting form: [Resource.Parameter]? = nil) -> (resource: Resource, base: BaseURL) {
-        (Resource(path, query: query, body: form?.formEncoded), origin)
+        let resource = parts.resource
+        return (Resource(resource.path, query: resource.query, body: form?.formEncoded), parts.origin)
     }
 
     /// The address with more parameters in its query.
