@@ -67,7 +67,7 @@ find "$group" -depth -type d -exec rmdir {} \\;
 
 
 class Machine:
-    """`files` are texts by absolute paths, which only root may read. `shared` is a folder, there /srv."""
+    """`files` are texts by absolute paths; only root may read those of keys and databases. `shared` is a folder, there /srv."""
 
     def __init__(self, folder: Path, unit: Path, files: dict[str, str], shared: Path | None = None) -> None:
         self._folder = folder
@@ -81,7 +81,7 @@ class Machine:
             file = folder / "files" / path.lstrip("/")
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
-            file.chmod(0o600 if path in files else 0o644)
+            file.chmod(0o600 if path in files and not path.endswith(".yaml") else 0o644)
         for name in ("root", "layers", "empty"):
             (folder / name).mkdir()
         self._process = subprocess.Popen(
@@ -112,11 +112,15 @@ class Machine:
 
     def systemctl(self, *arguments: str) -> str:
         """What the command prints."""
+        return self.run("systemctl", *arguments)
+
+    def run(self, *command: str) -> str:
+        """What a command in the machine prints."""
         init = _child(_child(self._process.pid))
         done = subprocess.run(
-            ["nsenter", f"--target={init}", "--all", "systemctl", *arguments], capture_output=True, text=True,
-            check=False, timeout=SECONDS)
-        assert done.returncode == 0, f"{done.stderr}\n{self.log}"
+            ["nsenter", f"--target={init}", "--all", *command], capture_output=True, text=True, check=False,
+            timeout=SECONDS)
+        assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}\n{self.log}"
         return done.stdout
 
     @property

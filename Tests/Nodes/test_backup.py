@@ -184,7 +184,7 @@ def test_a_killed_backup_harms_nothing(folder: Path, server: Program, writers: l
         killed += kill(begin("backup", later, "--data-directory", folder), duration * moment)
         later.unlink(missing_ok=True)
         wait_for_writes(writers, 1)
-    assert killed > len(MOMENTS) / 2
+    assert killed
     assert earlier.read_bytes() == before
     assert '"status":"ok"' in Visitor(server.port).ask("/health")[1].replace(" ", "")
     # The next one leaves nothing of those that were killed.

@@ -10,6 +10,7 @@ import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 LICENCES = [
     ("Apache-2.0", r"Apache License\s+Version 2\.0"),
@@ -49,9 +50,19 @@ def components(build: Path, program: Path) -> list[Component]:
     if match := re.search(rb"\0(3\.\d+\.\d+)\0", data):
         version = match[1].decode()
         found.append(Component("sqlite", version, f"pkg:generic/sqlite@{version}", "public-domain"))
-    if match := re.search(rb" (?:deflate|inflate) ([\d.]+) Copyright", data):
-        version = match[1].decode()
+    # The system's, and that of Swift's Foundation.
+    for version in sorted({match.decode() for match in re.findall(rb" (?:deflate|inflate) ([\d.]+) Copyright", data)}):
         found.append(Component("zlib", version, f"pkg:generic/zlib@{version}", "Zlib"))
+    if match := re.search(rb"icudt(\d+)l", data):
+        version = match[1].decode()
+        found.append(Component("icu", version, f"pkg:generic/icu@{version}", "Unicode-3.0",
+                               {"LICENSE": (Path(__file__).parent / "unicode-license.txt").read_text()}))
+    # Two Swift packages contain copies of it, with its licence in their notices.
+    for file in build.glob("checkouts/*/Sources/*BoringSSL/hash.txt"):
+        revision = file.read_text().split()[-1]
+        url = f"pkg:github/google/boringssl@{revision}"
+        if all(component.url != url for component in found):
+            found.append(Component("boringssl", revision[:12], url, None, revision=revision))
     if match := re.search(r"Swift version ([\d.]+)", _output("swift", "--version")):
         found.append(Component("swift", match[1], f"pkg:github/swiftlang/swift@swift-{match[1]}-RELEASE", "Apache-2.0"))
     return sorted(found, key=lambda component: component.url)
@@ -65,7 +76,8 @@ def debian_package(file: Path) -> Component | None:
         if owner := _output("dpkg-query", "--search", candidate).split(": ")[0]:
             name, version, architecture = _output(
                 "dpkg-query", "--show", "--showformat", "${Package} ${Version} ${Architecture}", owner).split()
-            return Component(name, version, f"pkg:deb/debian/{name}@{version}?arch={architecture}", None)
+            system = "ubuntu" if "\nID=ubuntu\n" in Path("/etc/os-release").read_text() else "debian"
+            return Component(name, version, f"pkg:deb/{system}/{quote(name)}@{quote(version)}?arch={architecture}", None)
     return None
 
 

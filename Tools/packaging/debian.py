@@ -20,8 +20,10 @@ SHELLS = {
     "zsh": "usr/share/zsh/vendor-completions/_vitrine",
     "fish": "usr/share/fish/vendor_completions.d/vitrine.fish",
 }
+# What a server with several nodes and a Prometheus needs.
+EXAMPLES = ("vitrine@.service", "nginx.conf", "compose.yaml", "alerts.yaml", "grafana.json")
 # The Debian packages of the libraries that the program needs, and the names of versions in them.
-LIBRARIES = {"libc6": rb"\0GLIBC_([\d.]+)\0", "libgcc-s1": rb"\0GCC_([\d.]+)\0"}
+LIBRARIES = {"libc6": rb"\0GLIBC_([\d.]+)(?=\0)", "libgcc-s1": rb"\0GCC_([\d.]+)(?=\0)"}
 
 
 def version(number: str) -> str:
@@ -44,6 +46,9 @@ class Package:
                 [program, "--generate-completion-script", shell], capture_output=True, check=True).stdout
             # Shells read these files, and nobody runs them.
             add(path, re.sub(rb"\A#!.*\n", b"", script))
+        for name in EXAMPLES:
+            text = (PACKAGING / name).read_text().replace("/usr/local/bin/", "/usr/bin/")
+            add(f"usr/share/doc/vitrine/examples/{name}", text)
         add("usr/share/doc/vitrine/copyright", debian / "copyright")
         add("usr/share/doc/vitrine/third-party.txt.gz", gzipped(notices.encode()))
         add("usr/share/doc/vitrine/changelog.Debian.gz", gzipped(self._changelog().encode()))
@@ -59,7 +64,7 @@ class Package:
         newest = {name: max(re.findall(pattern, data), key=_number, default=b"0").decode()
                   for name, pattern in LIBRARIES.items()}
         # GLIBCXX_3.4.30 came with GCC 12, and one more with each later one.
-        symbols = [int(number) for number in re.findall(rb"\0GLIBCXX_3\.4\.(\d+)\0", data)]
+        symbols = [int(number) for number in re.findall(rb"\0GLIBCXX_3\.4\.(\d+)(?=\0)", data)]
         newest["libstdc++6"] = str(max(12, max(symbols, default=0) - 18))
         depends = [f"{name} (>= {number})" for name, number in sorted(newest.items())]
         # The program loads it for PostgreSQL, version 14 or later.

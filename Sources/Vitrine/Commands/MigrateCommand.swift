@@ -36,6 +36,15 @@ struct MigrateCommand: ProgramCommand {
             throw CommandError(.usage, "--to: expected another database, got the one to copy.")
         }
 
+        if settings.database == nil, FileManager.default.fileExists(atPath: settings.dataDirectory.path) {
+            guard let lock = try DataDirectory(settings.dataDirectory).lockForRestore() else {
+                throw CommandError(
+                    .inputOutput,
+                    "Expected a data directory that no program uses, got \(settings.dataDirectory.path), which one does. "
+                        + "Stop the server: its further changes would not be copied.")
+            }
+            lock.release()
+        }
         let old = try await settings.openDatabase()
         defer { old.close() }
         let new = try await target.openDatabase()

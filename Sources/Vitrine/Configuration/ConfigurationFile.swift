@@ -7,20 +7,24 @@ import Yams
 /// A list is `trusted-proxy: [127.0.0.1, 10.0.0.0/8]`, and what belongs together may be below one name:
 /// `backup: { every: 1d }` is `backup-every: 1d`.
 struct ConfigurationFile {
-    /// The variable with the file's path. The default is `vitrine/vitrine.yaml` in the XDG configuration home.
+    /// The variable with the file's path. The default is `vitrine/vitrine.yaml` in the XDG configuration home, or else in
+    /// `/etc`.
     static var variable: String { SettingNames.environmentName(of: "configuration.file") }
 
-    private let path: String
+    let path: String
     /// The values by the names of their environment variables.
     private(set) var values: [String: String] = [:]
+    /// The lines of the settings that the environment doesn't override.
     private var lines: [String: Int] = [:]
 
     /// The path of the file, which need not exist unless the environment names it.
     static func path(_ environment: [String: String]) -> String {
         let home = HomeDirectory(environment)
-        return
-            (environment[variable].map { home.url(of: $0) }
-            ?? home.configuration.appending(path: "\(ProgramName.current.command).yaml")).path
+        if let path = environment[variable] { return home.url(of: path).path }
+        let name = ProgramName.current.command
+        let (own, shared) = (home.configuration.appending(path: "\(name).yaml").path, "/etc/\(name)/\(name).yaml")
+        let files = FileManager.default
+        return !files.fileExists(atPath: own) && files.fileExists(atPath: shared) ? shared : own
     }
 
     /// Reads the file.
@@ -39,6 +43,7 @@ struct ConfigurationFile {
                 "\(Self.variable): expected a readable file of settings, got \(path). Check its path and permissions.")
         }
         try self.init(text, in: path)
+        lines = lines.filter { environment[$0.key] == nil }
     }
 
     init(_ text: String, in path: String) throws {
@@ -63,9 +68,11 @@ struct ConfigurationFile {
             }
             let name = group.map { "\($0)-\(text)" } ?? text
             switch value {
+            // A template has names without values.
+            case .scalar where value.null != nil: break
             case .scalar(let scalar): try set(name, scalar.string, line)
             case .sequence(let list) where list.allSatisfy { $0.scalar != nil }:
-                try set(name, list.compactMap(\.scalar?.string).joined(separator: ","), line)
+                try set(name, list.filter { $0.null == nil }.compactMap(\.scalar?.string).joined(separator: ","), line)
             case .mapping where group == nil: try read(value, below: text)
             default: throw error(line, "expected a value or a list of values, got something else.")
             }
@@ -87,6 +94,34 @@ struct ConfigurationFile {
                 line,
                 "expected the name of a setting, got \(SettingNames.fileName(of: variable).prefix(60)). "
                     + "Did you mean \(SettingNames.fileName(of: nearest))?")
+        }
+    }
+
+    /// An error of a setting's value, with its line if it comes from the file.
+    ///
+    /// - Parameter flags: the values of flags by key, which override the file.
+    func locating(_ error: CommandError, unless flags: [String: String]) -> CommandError {
+        let overridden = Set(flags.keys.map(SettingNames.environmentName))
+        for (variable, line) in lines where !overridden.contains(variable) {
+            let name = SettingNames.fileName(of: variable)
+            for prefix in ["--\(name): ", "\(variable): "] where error.message.hasPrefix(prefix) {
+                return self.error(line, "\(name): \(error.message.dropFirst(prefix.count))")
+            }
+        }
+        return error
+    }
+
+    /// Whether a value is a key, a password or a secret address.
+    var hasSecret: Bool {
+        values.contains { variable, value in
+            switch SettingNames.fileName(of: variable) {
+            case "database": PostgreSQLBackup.withoutPasswords(value) != value
+            case "tls-key": false
+            case let name:
+                !value.isEmpty && !name.hasSuffix("-file")
+                    && (["alarm-", "secret-"].contains(where: name.hasPrefix)
+                        || ["-key", "-secret", "-token"].contains(where: name.hasSuffix))
+            }
         }
     }
 

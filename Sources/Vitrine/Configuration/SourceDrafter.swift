@@ -170,7 +170,7 @@ final class SourceDrafter: SourceDrafting {
         else { throw SourceDraftError(expected) }
         guard url.user() == nil, url.password() == nil else {
             throw SourceDraftError(
-                "Expected an address without a password, got one. Keys belong into a file’s `headers`.")
+                "Expected an address without a password, got one. Keys belong in a file’s `headers`.")
         }
         let template: Template
         do throws(SyntaxError) { template = try Template(address) } catch {
