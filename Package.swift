@@ -253,7 +253,7 @@ let package = Package(
 
         // Beside the house: compiles texts, scripts and samples into the program.
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
-        .plugin(name: "EmbedCommit", capability: .buildTool(), dependencies: ["FileEmbedder"]),
+        .plugin(name: "EmbedCommit", capability: .buildTool()),
         .executableTarget(name: "FileEmbedder", swiftSettings: strict),
         // A package of its own, built here too, so that the tests run it without building everything again.
         .executableTarget(

@@ -8,10 +8,9 @@ enum ProgramVersion {
     /// What `--version` prints, such as `vitrine 1.0.0` and lines about the build.
     static var description: String {
         let name = ProgramName.current.command
-        let commit = String(decoding: EmbeddedFiles.commit, as: UTF8.self)
         return """
             \(name == "vitrine" ? name : "\(name), with Vitrine") \(current)
-            Commit: \(commit.isEmpty ? "unknown" : commit)
+            Commit: \(Commit.name.isEmpty ? "unknown" : Commit.name)
             Swift: \(compiler)
             Features: \(features.isEmpty ? "none" : features.joined(separator: ", "))
             """

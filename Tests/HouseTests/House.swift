@@ -85,7 +85,7 @@ enum House {
         // Beside the house: the tool that embeds files, its plugin, and an example as others would write it.
         "FileEmbedder": Target(floor: 0, packages: ["Foundation"]),
         "CZlib": Target(floor: 0),
-        "EmbedCommit": Target(floor: 1, ["FileEmbedder"], packages: ["Foundation", "PackagePlugin"]),
+        "EmbedCommit": Target(floor: 0, packages: ["Foundation", "PackagePlugin"]),
         "EmbedFiles": Target(floor: 1, ["FileEmbedder"], packages: ["Foundation", "PackagePlugin"]),
         "harbour": Target(
             floor: 7, floorNought.union(["CompositionalList", "HTTPTransport", "HummingbirdHTML"]),

@@ -10,7 +10,7 @@ import Testing
         let lines = run.text.split(separator: "\n")
         #expect(run.status == 0 && lines.count == 4)
         #expect(lines.first == "vitrine \(ProgramVersion.current)")
-        #expect(run.text.contains(/Commit: ([0-9a-f]{12}(-dirty)?|unknown)\nSwift: 6\.\d.*\nFeatures: PostgreSQL\n/))
+        #expect(run.text.contains(/Commit: ([0-9a-f]{12}|unknown)\nSwift: 6\.\d.*\nFeatures: PostgreSQL\n/))
     }
 
     @Test func isTheNewestOneInTheChangelog() throws {

@@ -40,6 +40,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     /// The number of parts that the client has not read yet.
     private var unread = 0
     private var closesAfterAnswer = false
+    /// Whether the server shuts down.
+    private var isQuiescing = false
     /// Whether the connection was refused, so that all further data are dropped in both directions.
     private var isRefused = false
 
@@ -67,9 +69,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
         // the close.
         if event as? ChannelEvent == .inputClosed, pending > 0 { connection.cancel() }
         if event is ChannelShouldQuiesceEvent {
-            closesAfterAnswer = true
-            // The first request may be on its way, and is answered.
-            if phase == .header { return }
+            (isQuiescing, closesAfterAnswer) = (true, true)
+            // Further handlers close the connection, which waits for an answer that is on its way, and for that to the
+            // first request.
+            guard phase == .idle else { return }
         }
         context.fireUserInboundEventTriggered(event)
     }
@@ -160,7 +163,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
             }
             context.write(data, promise: promise)
         case .end:
-            isolated.whenSuccess { self.finishAnswer() }
+            isolated.whenSuccess { self.finishAnswer(context) }
             context.write(data, promise: promise)
         }
     }
@@ -169,8 +172,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
         if [.reading, .silence].contains(phase) { wait(for: unread > 0 ? .reading : .silence) }
     }
 
-    private func finishAnswer() {
+    private func finishAnswer(_ context: ChannelHandlerContext) {
         pending -= 1
+        if isQuiescing, pending == 0 { context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
         // A body that is still being read keeps its deadline.
         guard [.reading, .silence].contains(phase) else { return }
         if closesAfterAnswer {

@@ -135,12 +135,14 @@ struct ServeCommand: ProgramCommand {
         } catch let error as IOError {
             throw CommandError(
                 .inputOutput,
-                "Expected to listen at \(settings.host):\(settings.port), got: \(error.systemMessage). If another program uses "
-                    + "the port, choose another one with --port.")
-        } catch {
+                "Expected to listen at \(settings.address(port: nil)), got: \(error.systemMessage). "
+                    + (settings.socket == nil
+                        ? "If another program uses the port, choose another one with --port."
+                        : "Check the socket unit."))
+        } catch let error as SocketAddressError.UnknownHost {
             throw CommandError(
                 .inputOutput,
-                "--host: expected a name or an address of this machine, got “\(settings.host)”: \(error). Use 127.0.0.1 "
+                "--host: expected a name or an address of this machine, got “\(settings.host)”: \(error.errorDescription). Use 127.0.0.1 "
                     + "for this machine alone, or 0.0.0.0 for all its networks.")
         }
     }

@@ -21,8 +21,9 @@ extension Settings {
         let path = basePath.path(to: .setup(token: secret.text))
         let isEverywhere = host == "0.0.0.0" || host == "::"
         let name = allowedHosts.first ?? (isEverywhere ? ProcessInfo.processInfo.hostName : nil)
-        let origin = publicAddress?.origin ?? address(of: name, port: port)
-        announce("Open \(origin)\(path) within an hour to create the first person.", logger)
+        // The proxy of a Unix socket knows its address.
+        let own = socket == nil || port != nil ? address(of: name, port: port) : ""
+        announce("Open \(publicAddress?.origin ?? own)\(path) within an hour to create the first person.", logger)
     }
 
     /// People and scripts wait for these lines on standard output.

@@ -32,6 +32,7 @@ struct InheritedSocket {
                 "LISTEN_FDS: expected one listening stream socket, got \(count == "1" ? "another descriptor" : count). "
                     + "Write one ListenStream= into the socket unit.")
         }
+        _ = fcntl(first, F_SETFD, FD_CLOEXEC)
         descriptor = first
         self.address = address
     }

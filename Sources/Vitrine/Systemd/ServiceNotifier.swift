@@ -35,13 +35,16 @@ struct ServiceNotifier: Sendable {
         }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
         let length = socklen_t(MemoryLayout<sa_family_t>.size + path.count)
-        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-        defer { close(descriptor) }
-        let sent = withUnsafePointer(to: address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                sendto(descriptor, message, message.count, 0, $0, length)
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        let sent =
+            descriptor < 0
+            ? -1
+            : withUnsafePointer(to: address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    sendto(descriptor, message, message.count, 0, $0, length)
+                }
             }
-        }
         if sent < 0 {
             logger.warning(
                 "Expected to notify the service manager, got: \(String(cString: strerror(errno)))")
