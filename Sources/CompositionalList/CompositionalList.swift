@@ -5,15 +5,14 @@ public import Sections
 /// A list of sections with views as cells, arranged by a compositional layout.
 ///
 /// ```swift
-/// CompositionalList(sections) { card, section in
+/// let list = CompositionalList(sections) { ship, section in
 ///     switch section {
-///     case .heroes: StoryCell(card)
-///     case .albums: ArtworkCell(card)
+///     case .newest: strong { ship.name }
+///     case .all: span { ship.name }
 ///     }
 /// }
-/// .sectionHeader { TitleHeader($0.title) }
-/// .selectedItem { .detail(of: $0) }
-/// .customLayout(.composed([.heroes: .story, .albums: .carousel]))
+/// .sectionHeader { section in h2 { section.title ?? "" } }
+/// .selectedItem { ship in Selection(Address("/ships/\(ship.id)")) }
 /// ```
 ///
 /// Each section becomes a `section[data-section]` with one `ul[data-layout]`, whose `li[data-item]` are the cells: a
@@ -21,8 +20,11 @@ public import Sections
 ///
 /// The list is a value made from its snapshot and has no state that could differ from the data. A list without cells
 /// shows its ``emptyContent(_:)``.
+///
+/// A section may be identified by any value, such as a case of an enumeration. The markup names a section by its
+/// identifier's description, which must differ from section to section.
 public struct CompositionalList<
-    ID: Hashable & Sendable & CustomStringConvertible,
+    ID: Hashable & Sendable,
     Cell: Identifiable & Equatable & Sendable,
     CellView: HTML, Accessory: HTML, Header: HTML, Footer: HTML, Empty: HTML
 >: HTML where Cell.ID: Sendable & CustomStringConvertible {
@@ -63,7 +65,7 @@ public struct CompositionalList<
 
     @inlinable func element(of part: Section<ID, Cell>, layout: Layout) -> some HTML {
         let supplements = layout.supplements
-        return section(.data("section", part.id.description)) {
+        return section(.data("section", String(describing: part.id))) {
             if supplements.hasDecoration {
                 div(.data("layout-decoration", layout.id), .aria("hidden", "true")) {}
             }
@@ -97,9 +99,10 @@ extension CompositionalList {
         }
 
         @inlinable func render(into output: inout HTMLOutput) {
+            let section = String(describing: part.id)
             for cell in part.cells {
                 if let parts = output.parts {
-                    parts.record(cell: cell.id.description, of: part.id.description, in: &output) {
+                    parts.record(cell: cell.id.description, of: section, in: &output) {
                         write(cell, to: &$0)
                     }
                 } else {
@@ -158,5 +161,14 @@ where Accessory == EmptyHTML, Header == EmptyHTML, Footer == EmptyHTML, Empty ==
         self.init(
             snapshot: snapshot, cellView: cell, accessory: { _ in EmptyHTML() }, headerView: { _ in EmptyHTML() },
             footerView: { _ in EmptyHTML() }, empty: { EmptyHTML() })
+    }
+
+    /// Creates a list whose cells look alike in all sections.
+    ///
+    /// - Parameters:
+    ///   - snapshot: the sections and cells.
+    ///   - cell: makes the view of a cell.
+    @inlinable public init(_ snapshot: Snapshot<ID, Cell>, @HTMLBuilder cell: @escaping (Cell) -> CellView) {
+        self.init(snapshot) { value, _ in cell(value) }
     }
 }

@@ -16,6 +16,12 @@ extension Attribute {
     /// The direction in which the element's text is read.
     public static func dir(_ direction: Direction) -> Attribute { Attribute("dir", direction.rawValue) }
 
+    /// A text that the browser shows beside the pointer; the long form of an ``abbr(_:content:)``.
+    public static func title(_ text: String) -> Attribute { Attribute("title", text) }
+
+    /// Whether translators change the element's text, such as a name.
+    public static func translate(_ value: Bool) -> Attribute { Attribute("translate", value ? "yes" : "no") }
+
     /// The role of the element for assistive technology (WAI-ARIA 1.2, 5.4), where it isn't the element's own.
     public static func role(_ role: String) -> Attribute { Attribute("role", role) }
 
@@ -34,6 +40,9 @@ extension Attribute {
 
     /// Hides the element from everybody, until a script removes the attribute.
     public static var hidden: Attribute { Attribute("hidden", .flag) }
+
+    /// Prevents everything in the element from being used or focused.
+    public static var inert: Attribute { Attribute("inert", .flag) }
 
     /// Focuses the element when the page or its dialog is shown.
     public static var autofocus: Attribute { Attribute("autofocus", .flag) }
@@ -72,6 +81,10 @@ extension Attribute {
 
     /// The relation of the link's target to the page, as space-separated link types such as `icon` or `noopener`.
     public static func rel(_ relation: String) -> Attribute { Attribute("rel", relation) }
+
+    /// The language of a link's target, as a BCP 47 tag.
+    public static func hreflang(_ tag: String) -> Attribute { Attribute("hreflang", tag) }
+
     /// The operation that waits for the link's target, such as `render`.
     public static func blocking(_ operation: String) -> Attribute { Attribute("blocking", operation) }
 
@@ -134,6 +147,21 @@ extension Attribute {
     /// Shows the browser's own controls of a player.
     public static var controls: Attribute { Attribute("controls", .flag) }
 
+    /// Plays a recording again when it has ended.
+    public static var loop: Attribute { Attribute("loop", .flag) }
+
+    /// Plays a recording without sound.
+    public static var muted: Attribute { Attribute("muted", .flag) }
+
+    /// The address of a picture that stands for a video until it plays.
+    public static func poster(_ address: Address) -> Attribute { Attribute("poster", address) }
+
+    /// The kind of a ``track(_:)``, such as `captions` or `chapters`.
+    public static func kind(_ kind: String) -> Attribute { Attribute("kind", kind) }
+
+    /// The language of a ``track(_:)``, as a BCP 47 tag.
+    public static func srclang(_ tag: String) -> Attribute { Attribute("srclang", tag) }
+
     /// The time when a picture is loaded.
     public enum Loading: String, Sendable {
         /// At once.
@@ -157,6 +185,18 @@ extension Attribute {
 
     /// The value of a control, an option or a button.
     public static func value(_ value: String) -> Attribute { Attribute("value", value) }
+
+    /// The number of lines that a ``textarea(_:content:)`` shows.
+    public static func rows(_ count: Int) -> Attribute { Attribute("rows", String(count)) }
+
+    /// The number of characters that a line of a ``textarea(_:content:)`` shows.
+    public static func cols(_ count: Int) -> Attribute { Attribute("cols", String(count)) }
+
+    /// A regular expression of JavaScript that the whole value has to match.
+    public static func pattern(_ expression: String) -> Attribute { Attribute("pattern", expression) }
+
+    /// Lets people choose several files, addresses or options.
+    public static var multiple: Attribute { Attribute("multiple", .flag) }
 
     /// An example of the value, shown in an empty control.
     public static func placeholder(_ text: String) -> Attribute { Attribute("placeholder", text) }

@@ -44,3 +44,25 @@ public struct Document<Head: HTML, Content: HTML>: HTML {
         output.append(endTag: "html")
     }
 }
+
+extension Document where Head == EmptyHTML {
+    /// Creates a page in UTF-8, with nothing in its head but the character set and the title.
+    ///
+    /// - Parameters:
+    ///   - language: the language of the page, as a BCP 47 tag.
+    ///   - direction: the direction in which the page is read.
+    ///   - title: the text of the window's title.
+    ///   - attributes: the attributes of the body.
+    ///   - body: the content of the body.
+    @inlinable
+    public init(
+        language: String, direction: Attribute.Direction = .leftToRight, title: String,
+        _ attributes: Attribute..., @HTMLBuilder body: () -> Content
+    ) {
+        self.language = [.lang(language), .dir(direction)]
+        self.title = title
+        self.attributes = attributes
+        head = EmptyHTML()
+        content = body()
+    }
+}

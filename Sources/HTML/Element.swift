@@ -18,6 +18,12 @@ public struct Element<Content: HTML>: HTML {
         self.content = content()
     }
 
+    /// Creates an element that has no function of its own, with its attributes one after another.
+    @inlinable
+    public init(_ name: StaticString, _ attributes: Attribute..., @HTMLBuilder content: () -> Content) {
+        self.init(name, attributes, content: content)
+    }
+
     @inlinable
     public func render(into output: inout HTMLOutput) {
         output.append(startTag: name, attributes)
@@ -35,6 +41,11 @@ public struct VoidElement: HTML {
     public init(_ name: StaticString, _ attributes: [Attribute]) {
         self.name = name
         self.attributes = attributes
+    }
+
+    /// Creates a void element that has no function of its own, with its attributes one after another.
+    public init(_ name: StaticString, _ attributes: Attribute...) {
+        self.init(name, attributes)
     }
 
     public func render(into output: inout HTMLOutput) {

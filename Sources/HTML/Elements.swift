@@ -1,8 +1,9 @@
-// The elements of the HTML standard (https://html.spec.whatwg.org) and of SVG that pages use, each a function of its
-// name. Write others with ``Element`` and ``VoidElement``. ``Document`` writes `html`, `head`, `title` and `body`.
+// The elements of the HTML standard (https://html.spec.whatwg.org, "List of elements") and of SVG that pages use, each a
+// function of its name. Forms, tables and the elements within text have files of their own. Write others, such as `math`,
+// with ``Element`` and ``VoidElement``. ``Document`` writes `html`, `head`, `title` and `body`.
 //
-// Elements that the pages' content security policy refuses (`style`, `iframe`, `object`, `embed`) are left out, and a
-// `script` can only load a module.
+// Obsolete elements are left out, and those that the pages' content security policy refuses (`base`, `embed`, `iframe`,
+// `object`, `style`). A `script` can only load a module.
 
 // MARK: Sections
 
@@ -50,6 +51,41 @@
 @inlinable public func h3<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("h3", attributes, content: content) }
+
+/// A heading of the fourth rank, below ``h3(_:content:)``.
+@inlinable public func h4<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("h4", attributes, content: content) }
+
+/// A heading of the fifth rank, below ``h4(_:content:)``.
+@inlinable public func h5<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("h5", attributes, content: content) }
+
+/// A heading of the lowest rank, below ``h5(_:content:)``.
+@inlinable public func h6<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("h6", attributes, content: content) }
+
+/// A heading with paragraphs that belong to it, such as a subtitle.
+@inlinable public func hgroup<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("hgroup", attributes, content: content) }
+
+/// Content beside the main one, such as a sidebar or an advertisement.
+@inlinable public func aside<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("aside", attributes, content: content) }
+
+/// Controls that search or filter.
+@inlinable public func search<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("search", attributes, content: content) }
+
+/// How to reach the author of the nearest ``article(_:content:)``, or of the page.
+@inlinable public func address<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("address", attributes, content: content) }
 
 // MARK: Groups
 
@@ -113,27 +149,25 @@
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("dd", attributes, content: content) }
 
-// MARK: Text
-
-/// A link to the address in its `href`.
-@inlinable public func a<Content: HTML>(
+/// Text whose white space is shown, such as a program with ``code(_:content:)``.
+@inlinable public func pre<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("a", attributes, content: content) }
+) -> Element<Content> { Element("pre", attributes, content: content) }
 
-/// A run of text without a meaning of its own, for attributes such as a language or a class.
-@inlinable public func span<Content: HTML>(
+/// Paragraphs from another text, whose address is in `cite`.
+@inlinable public func blockquote<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("span", attributes, content: content) }
+) -> Element<Content> { Element("blockquote", attributes, content: content) }
 
-/// Text of strong importance.
-@inlinable public func strong<Content: HTML>(
+/// A list of buttons; its children are ``li(_:content:)``.
+@inlinable public func menu<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("strong", attributes, content: content) }
+) -> Element<Content> { Element("menu", attributes, content: content) }
 
-/// A key of a keyboard, or other input.
-@inlinable public func kbd<Content: HTML>(
+/// A window above the page.
+@inlinable public func dialog<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("kbd", attributes, content: content) }
+) -> Element<Content> { Element("dialog", attributes, content: content) }
 
 // MARK: Media
 
@@ -147,52 +181,20 @@
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("audio", attributes, content: content) }
 
-// MARK: Forms
-
-/// Controls whose values are sent together to the address in its `action`.
-@inlinable public func form<Content: HTML>(
+/// A choice of files for the ``img(_:)`` in it, each a ``source(_:)``.
+@inlinable public func picture<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("form", attributes, content: content) }
+) -> Element<Content> { Element("picture", attributes, content: content) }
 
-/// The caption of a control, which it contains or names with `for`.
-@inlinable public func label<Content: HTML>(
+/// The ``area(_:)`` elements of a picture that names this map in its `usemap`.
+@inlinable public func map<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("label", attributes, content: content) }
+) -> Element<Content> { Element("map", attributes, content: content) }
 
-/// A group of controls, which its ``legend(_:content:)`` names.
-@inlinable public func fieldset<Content: HTML>(
+/// A bitmap that scripts draw; its content is shown by browsers that cannot.
+@inlinable public func canvas<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("fieldset", attributes, content: content) }
-
-/// The name of its ``fieldset(_:content:)``.
-@inlinable public func legend<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("legend", attributes, content: content) }
-
-/// A button. In a form it submits, unless its type says otherwise.
-@inlinable public func button<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("button", attributes, content: content) }
-
-/// A control that chooses among its ``option(_:content:)`` elements.
-@inlinable public func select<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("select", attributes, content: content) }
-
-/// A group of options under the name in its `label`.
-@inlinable public func optgroup<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("optgroup", attributes, content: content) }
-
-/// A choice of a ``select(_:content:)``, or a suggestion of a ``datalist(_:content:)``.
-@inlinable public func option<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("option", attributes, content: content) }
-
-/// Suggestions for an ``input(_:)`` that names this element in its `list`.
-@inlinable public func datalist<Content: HTML>(
-    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Content> { Element("datalist", attributes, content: content) }
+) -> Element<Content> { Element("canvas", attributes, content: content) }
 
 // MARK: Scripts and graphics
 
@@ -205,6 +207,11 @@
 @inlinable public func template<Content: HTML>(
     _ attributes: Attribute..., @HTMLBuilder content: () -> Content
 ) -> Element<Content> { Element("template", attributes, content: content) }
+
+/// The place in a shadow tree where the content of its host is shown.
+@inlinable public func slot<Content: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Content
+) -> Element<Content> { Element("slot", attributes, content: content) }
 
 /// A vector drawing in the coordinates of its `viewBox` (SVG 2, 5.1).
 @inlinable public func svg<Content: HTML>(
@@ -234,3 +241,24 @@
 
 /// Metadata of the page that no other element can express.
 @inlinable public func meta(_ attributes: Attribute...) -> VoidElement { VoidElement("meta", attributes) }
+
+/// A line break that is part of the content, as in a poem or an address.
+@inlinable public func br(_ attributes: Attribute...) -> VoidElement { VoidElement("br", attributes) }
+
+/// A place where a long word may be broken.
+@inlinable public func wbr(_ attributes: Attribute...) -> VoidElement { VoidElement("wbr", attributes) }
+
+/// A change of topic within a section.
+@inlinable public func hr(_ attributes: Attribute...) -> VoidElement { VoidElement("hr", attributes) }
+
+/// A column of a ``colgroup(_:content:)``.
+@inlinable public func col(_ attributes: Attribute...) -> VoidElement { VoidElement("col", attributes) }
+
+/// A file of a ``picture(_:content:)``, a ``video(_:content:)`` or an ``audio(_:content:)``.
+@inlinable public func source(_ attributes: Attribute...) -> VoidElement { VoidElement("source", attributes) }
+
+/// Subtitles or chapters of a ``video(_:content:)``, or a transcript of an ``audio(_:content:)``.
+@inlinable public func track(_ attributes: Attribute...) -> VoidElement { VoidElement("track", attributes) }
+
+/// A part of a picture that is a link, in a ``map(_:content:)``.
+@inlinable public func area(_ attributes: Attribute...) -> VoidElement { VoidElement("area", attributes) }

@@ -10,6 +10,9 @@ public enum HTMLBuilder {
     /// Takes text, which is escaped.
     @inlinable public static func buildExpression(_ text: consuming String) -> Text { Text(text) }
 
+    /// Takes text that may be missing.
+    @inlinable public static func buildExpression(_ text: String?) -> Text? { text.map { Text($0) } }
+
     /// Takes an empty block.
     @inlinable public static func buildBlock() -> EmptyHTML { EmptyHTML() }
 

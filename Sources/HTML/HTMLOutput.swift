@@ -157,6 +157,8 @@ extension HTMLOutput {
             for place in attributes.indices { append(attributes[place]) }
         }
         append(verbatim: ">")
+        // A parser drops one newline here, which could be the first of the content (HTML standard, 13.1.2.5).
+        if name.isBeforeDroppedNewline { append(verbatim: "\n") }
     }
 
     /// Appends the end tag of an element.
@@ -232,4 +234,9 @@ extension HTMLOutput {
 extension StaticString {
     /// The number of bytes, or the most that a single scalar has.
     fileprivate var size: Int { hasPointerRepresentation ? utf8CodeUnitCount : 4 }
+
+    fileprivate var isBeforeDroppedNewline: Bool {
+        guard size == 3 || size == 8 else { return false }
+        return withUTF8Buffer { $0.elementsEqual("pre".utf8) || $0.elementsEqual("textarea".utf8) }
+    }
 }

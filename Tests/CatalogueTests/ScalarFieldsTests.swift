@@ -34,4 +34,15 @@ import Testing
             ])
         #expect(fields.first { $0.key == "sizeLength" }?.label == "Size length")
     }
+
+    @Test func anEnumerationOfTextsIsItsText() {
+        enum Taste: String { case bitter, sweet }
+        struct Beer {
+            let taste = Taste.bitter
+            let aftertaste: Taste? = .sweet
+            let missing: Taste? = nil
+        }
+        var scalars = ScalarFields()
+        #expect(scalars.fields(of: Beer()).map(\.value) == [.text("bitter"), .text("sweet")])
+    }
 }

@@ -6,17 +6,17 @@ import Testing
 
 /// The article's example, compiled and run. `SnippetTests` finds it here.
 @Suite struct ArticleTests {
-    private struct Ship: Identifiable, Equatable, Sendable {
-        let id: String
-        let name: String
-    }
-
-    private enum Shelf: String, Hashable, Sendable, CustomStringConvertible {
-        case newest, all
-        var description: String { rawValue }
-    }
-
     @Test func showsWhatItSays() {
+        var printed: [String] = []
+        func print(_ line: String) { printed.append(line) }
+
+        struct Ship: Identifiable, Equatable, Sendable {
+            let id: String
+            let name: String
+        }
+
+        enum Shelf { case newest, all }
+
         let sections = Snapshot<Shelf, Ship>([
             Section(.newest, title: "Newest", cells: [Ship(id: "1", name: "Tub")]),
             Section(.all, title: "All", cells: [Ship(id: "2", name: "Raft")]),
@@ -32,7 +32,13 @@ import Testing
         .emptyContent { p { "Nothing here." } }
         .customLayout(.composed([.newest: .story, .all: .grid]))
 
-        let markup = list.rendered()
+        print(list.rendered())
+        print(Stylesheet(layouts: [.story, .grid], theme: .standard).css)
+
+        let layout = ComposedLayout.composed([Shelf.newest: .story, .all: .grid], otherwise: .list)
+        #expect(layout[.newest].id == "story" && layout[.all].id == "grid")
+        let markup = printed[0]
+        #expect(printed[1].contains("story"))
         #expect(markup.contains(#"data-layout="story""#))
         #expect(markup.contains(#"<a href="/ships/2"><span>Raft</span></a>"#))
     }

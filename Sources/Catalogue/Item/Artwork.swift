@@ -1,4 +1,8 @@
+public import Foundation
+
 /// A picture of an item, in the sizes that an upstream offers.
+///
+/// It is fetched only from the hosts that the source names (``SourcePolicy/mediaHosts``); of any other, a drawn picture is shown.
 public enum Artwork: Hashable, Sendable, Codable {
     /// An absolute address with the size in its last part, such as `…/100x100bb.jpg`. The host answers any size, up to
     /// the size of the original.
@@ -29,6 +33,27 @@ public enum Artwork: Hashable, Sendable, Codable {
                 height: try container.decodeIfPresent(Int.self, forKey: .height),
                 address: try container.decode(String.self, forKey: .address))
         }
+    }
+
+    /// One picture of one size.
+    ///
+    /// - Parameters:
+    ///   - address: the absolute address.
+    ///   - width: the width in pixels, from 1 to 100,000; by default 400, about the width of a cell.
+    ///   - height: the height in pixels; nil if it is unknown.
+    public init(_ address: String, width: Int = 400, height: Int? = nil) {
+        self = .variants([Variant(width: width, height: height, address: address)])
+    }
+
+    /// One picture of one size; nil without an address.
+    public init?(_ address: String?, width: Int = 400, height: Int? = nil) {
+        guard let address else { return nil }
+        self.init(address, width: width, height: height)
+    }
+
+    /// One picture of one size; nil without an address.
+    public init?(_ address: URL?, width: Int = 400, height: Int? = nil) {
+        self.init(address?.absoluteString, width: width, height: height)
     }
 
     /// The lengths of a side in pixels. Others are mistakes.

@@ -108,7 +108,7 @@ extension FieldValue {
     }
 
     /// The value by which a sort of the same key usually compares.
-    package var sortValue: SortValue {
+    public var sortValue: SortValue {
         switch self {
         case .number(let number): number.sortValue
         case .price(let amount, _): .number(amount)

@@ -11,11 +11,21 @@ public struct Card: Hashable, Sendable, Codable {
     /// The absolute address of an excerpt of sound or film.
     public var preview: String?
 
-    /// Creates a card; everything but the title is optional.
+    /// The title of an item without one.
+    package static let untitled = "Untitled"
+
+    /// Creates a card.
+    ///
+    /// - Parameters:
+    ///   - title: the first line; nil for “Untitled”.
+    ///   - subtitle: the second line.
+    ///   - caption: a third, quieter line.
+    ///   - artwork: the picture; nil to draw one.
+    ///   - preview: the absolute address of an excerpt of sound or film.
     public init(
-        title: String, subtitle: String? = nil, caption: String? = nil, artwork: Artwork? = nil, preview: String? = nil
+        title: String?, subtitle: String? = nil, caption: String? = nil, artwork: Artwork? = nil, preview: String? = nil
     ) {
-        self.title = title
+        self.title = title ?? Self.untitled
         self.subtitle = subtitle
         self.caption = caption
         self.artwork = artwork

@@ -8,7 +8,7 @@ public struct Field<Item: Sendable>: Sendable {
     public let label: String
     /// The names for people in other languages.
     public let translations: [Language: String]
-    /// The unit of its numbers.
+    /// The unit of its numbers: any symbol, such as `%`.
     public let unit: FieldUnit?
     /// The number that fills a bar; nil to draw none.
     public let bar: Double?
@@ -22,10 +22,10 @@ public struct Field<Item: Sendable>: Sendable {
     ///   - key: the name in JSON.
     ///   - label: the English name for people; nil to make it from the key.
     ///   - translations: the names for people in other languages.
-    ///   - unit: the unit of its numbers.
+    ///   - unit: the unit of its numbers: any symbol, such as `%`.
     ///   - bar: the number that fills a bar, such as 255; nil to draw none.
     ///   - facet: whether its values are a facet; nil to infer it. Few short values that repeat are one, and numbers
-    ///     and dates that differ.
+    ///     and dates that differ. If true, one text or two different numbers are enough.
     ///   - value: the value in a record.
     public init(
         _ key: String, label: String? = nil, translations: [Language: String] = [:], unit: FieldUnit? = nil,
@@ -43,12 +43,13 @@ public struct Field<Item: Sendable>: Sendable {
 }
 
 /// The unit of a number, by its symbol.
-public struct FieldUnit: Hashable, Sendable, Codable {
+public struct FieldUnit: Hashable, Sendable, Codable, ExpressibleByStringLiteral {
     /// The symbol of the International System of Units, or the source's own.
     public let symbol: String
 
     /// Creates a unit of a symbol such as `m`.
     public init(_ symbol: String) { self.symbol = symbol }
+    public init(stringLiteral symbol: String) { self.symbol = symbol }
 
     /// Metres.
     public static let metres = FieldUnit("m")
@@ -73,7 +74,7 @@ public enum FieldValue: Hashable, Sendable, Codable {
     /// The ids of records of a ``ReferenceCollection``; people see their names.
     indirect case references([String], collection: String)
     /// A year, month, day or time in the format of ISO 8601, such as `2026-11-21` or `2026-11-21T08:00:00Z`. People see
-    /// it in the time zone in which it is written; a day that begins at midnight is a day.
+    /// it in the time zone in which it is written; a day that begins at midnight is a day. Any other text is shown as it is.
     case date(String)
     /// An amount, and the ISO 4217 code of its currency. An amount of 0 means free.
     indirect case price(Double, currency: String)
@@ -97,6 +98,11 @@ public protocol FieldValueConvertible: SendableMetatype {
     var fieldValue: FieldValue { get }
 }
 
+/// An enumeration of texts or numbers is the value of a fact once it declares the conformance.
+extension FieldValueConvertible where Self: RawRepresentable, RawValue: FieldValueConvertible {
+    public var fieldValue: FieldValue { rawValue.fieldValue }
+}
+
 extension FieldValue: FieldValueConvertible {
     public var fieldValue: FieldValue { self }
 }
@@ -114,6 +120,10 @@ extension Number: FieldValueConvertible {
 
 extension Double: FieldValueConvertible {
     public var fieldValue: FieldValue { isFinite ? .number(.value(self)) : .unknown }
+}
+
+extension Float: FieldValueConvertible {
+    public var fieldValue: FieldValue { Number(self).fieldValue }
 }
 
 extension Int: FieldValueConvertible {

@@ -40,6 +40,15 @@ public enum Number: Hashable, Sendable, Codable {
         self = upper.map { .range(lower, $0) } ?? .value(lower)
     }
 
+    /// A single number; nil and what is not finite are ``unknown``.
+    public init(_ value: (some BinaryFloatingPoint)?) {
+        guard let value, case let number = Double(value), number.isFinite else { self = .unknown; return }
+        self = .value(number)
+    }
+
+    /// A single number; nil is ``unknown``.
+    public init(_ value: (some BinaryInteger)?) { self.init(value.map { Double($0) }) }
+
     /// The value that sorts and JSON use; nil if there is no number.
     public var lowerBound: Double? {
         switch self {

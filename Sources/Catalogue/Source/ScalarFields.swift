@@ -22,6 +22,7 @@ struct ScalarFields {
                 case let text as String where text.isNumeric: Number(text).fieldValue
                 // Optionals are included. A missing value of another type doesn't count as a missing text.
                 case let value as any FieldValueConvertible: value.fieldValue
+                case let value as any RawRepresentable: (value.rawValue as? String)?.fieldValue
                 default: nil
                 }
             if let fieldValue {

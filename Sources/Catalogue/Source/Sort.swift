@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A sort of a list: a key for addresses, a label for people and a value to compare.
 public struct Sort<Item: Sendable>: Sendable {
     /// The name in addresses and commands, such as `length`.
@@ -7,7 +9,7 @@ public struct Sort<Item: Sendable>: Sendable {
     /// The names for people in other languages.
     let translations: [Language: String]
     /// The key of the fact with the sorted value.
-    let field: String
+    package let field: String
     /// The direction in which people sort by it first.
     let order: SortOrder
     /// Whether people may want the other direction.
@@ -57,6 +59,11 @@ public protocol SortValueConvertible: SendableMetatype {
     var sortValue: SortValue { get }
 }
 
+/// An enumeration of texts or numbers is the value of a sort once it declares the conformance.
+extension SortValueConvertible where Self: RawRepresentable, RawValue: SortValueConvertible {
+    public var sortValue: SortValue { rawValue.sortValue }
+}
+
 extension SortValue: SortValueConvertible {
     public var sortValue: SortValue { self }
 }
@@ -80,3 +87,19 @@ extension Number: SortValueConvertible {
 extension Optional: SortValueConvertible where Wrapped: SortValueConvertible {
     public var sortValue: SortValue { self?.sortValue ?? .missing }
 }
+
+extension Float: SortValueConvertible {
+    public var sortValue: SortValue { Number(self).sortValue }
+}
+
+/// Orders false before true.
+extension Bool: SortValueConvertible {
+    public var sortValue: SortValue { .number(self ? 1 : 0) }
+}
+
+extension Date: SortValueConvertible {
+    public var sortValue: SortValue { timeIntervalSince1970.sortValue }
+}
+
+/// Compares by the value of a fact.
+extension FieldValue: SortValueConvertible {}

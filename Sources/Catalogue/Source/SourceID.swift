@@ -7,6 +7,8 @@ public struct SourceID: RawRepresentable, Hashable, Sendable, Codable, Expressib
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Creates an id of any text; a program refuses one of other characters when it starts.
+    public init(_ text: String) { rawValue = text }
     public init(stringLiteral value: String) { rawValue = value }
     public var description: String { rawValue }
 

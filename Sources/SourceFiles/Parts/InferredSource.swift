@@ -53,6 +53,14 @@ public enum SourcePartBuilder {
     public static func buildExpression(_ part: some SourcePart) -> [any SourcePart] { [part] }
     /// The parts in their order.
     public static func buildBlock(_ parts: [any SourcePart]...) -> [any SourcePart] { Array(parts.joined()) }
+    /// The parts of an `if` without an `else`.
+    public static func buildOptional(_ parts: [any SourcePart]?) -> [any SourcePart] { parts ?? [] }
+    /// The parts of the first branch.
+    public static func buildEither(first parts: [any SourcePart]) -> [any SourcePart] { parts }
+    /// The parts of the second branch.
+    public static func buildEither(second parts: [any SourcePart]) -> [any SourcePart] { parts }
+    /// The parts of a `for` loop.
+    public static func buildArray(_ parts: [[any SourcePart]]) -> [any SourcePart] { Array(parts.joined()) }
 }
 
 extension SourceValue {

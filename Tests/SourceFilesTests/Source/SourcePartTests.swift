@@ -73,6 +73,20 @@ import Testing
         #expect(try source.definition.get() == file)
     }
 
+    @Test func partsAreChosenAndRepeated() throws {
+        let isLong: Bool? = true
+        let source = InferredSource("shows", from: "https://api.example") {
+            if let isLong, isLong { Subtitle("summary") } else { Caption("summary") }
+            if isLong == nil { Preview("trailer") }
+            for key in ["type", "language"] { Fact(key) }
+        }
+        let yaml = "from: https://api.example\nitem: {subtitle: summary}"
+        let file = try SourceDefinition(yaml: yaml, file: "shows.yaml")
+        let definition = try source.definition.get()
+        #expect(definition.item == file.item)
+        #expect(definition.facts?.map(\.key) == ["type", "language"])
+    }
+
     @Test(arguments: [
         InferredSource("shows", from: "https://api.example/{") {},
         InferredSource("shows", from: "https://api.example") { Items("[") },

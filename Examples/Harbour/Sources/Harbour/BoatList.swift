@@ -8,7 +8,7 @@ struct BoatList: HTML {
     let quays: Snapshot<String, Boat>
 
     var body: some HTML {
-        CompositionalList(quays) { boat, _ in strong { boat.name } }
+        CompositionalList(quays) { boat in strong { boat.name } }
             .sectionHeader { quay in h2 { quay.title ?? "" } }
             .emptyContent { p { "Nobody is in." } }
             .customLayout(.grid)
