@@ -23,6 +23,7 @@ enum Migrations {
         Migration(version: 5, oldestVersion: 4, name: "shares", sql: FifthSchema.sql),
         Migration(version: 6, oldestVersion: 4, name: "passkeys, accounts at providers", sql: SixthSchema.sql),
         Migration(version: 7, oldestVersion: 4, name: "health of sources", sql: SeventhSchema.sql),
+        Migration(version: 8, oldestVersion: 4, name: "records of programs", sql: EighthSchema.sql),
     ]
 
     /// The lock that the migrating node holds, which is any number that no other program uses.

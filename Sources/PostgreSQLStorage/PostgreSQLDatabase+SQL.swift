@@ -1,5 +1,6 @@
 package import Catalogue
 package import Endpoints
+package import Foundation
 package import Logging
 import PostgreSQL
 package import Storage
@@ -22,6 +23,10 @@ extension PostgreSQLDatabase: SQLDatabase {
     package func indexed(_ column: String) -> String { "md5(\(column))" }
     package func isEqual(_ column: String, to text: String) -> SQLStatement {
         "\(sql: indexed(column)) = md5(\(text)) AND \(sql: column) = \(text)"
+    }
+
+    package func contains(_ bytes: Data, in column: String) -> SQLStatement {
+        "position(\(bytes) IN \(sql: column)) > 0"
     }
 
     package func size(of column: String) -> String { "octet_length(\(column))" }

@@ -64,6 +64,9 @@ extension SQLDatabase {
     /// The health of the sources.
     package func sourceHealth() -> any SourceHealthStore { SQLSourceHealthStore(self) }
 
+    /// The records of the program's own.
+    package func records() -> any RecordStore { SQLRecordStore(self) }
+
     /// A secret of this installation, such as the key that signs cookies. It is generated once and stored.
     ///
     /// - Parameters:

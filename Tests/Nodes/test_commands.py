@@ -155,7 +155,8 @@ def test_nodes_wait_while_one_migrates(cluster: Cluster) -> None:
     cluster.nodes[0].kill()
     newest = cluster.database.query("SELECT max(version) FROM vitrine.migration")
     cluster.database.query("DELETE FROM vitrine.migration WHERE version >= 4")
-    tables = ("session", "token", "setup", "share", "passkey", "account", "used_secret", "person", "source_health")
+    tables = ("session", "token", "setup", "share", "passkey", "account", "used_secret", "person", "source_health",
+        "stored_field", "stored_record", "stored_collection")
     cluster.database.query(f"DROP TABLE {', '.join(f'vitrine.{table}' for table in tables)}")
     lock = 0x5669_7472_696E_65
     holder = subprocess.Popen(

@@ -51,6 +51,7 @@ import Testing
         try await archive.remember([boat("1"), boat("a\u{1}b")], from: "one.example", at: date)
         try await archive.setDecoderVersion(3, of: "boats")
         _ = try await database.sourceHealth().save(SourceHealth(), of: "boats", over: 0)
+        try await database.records().save(Boat(id: "1", name: "Tüb", length: 3))
         try await database.execute("INSERT INTO home (profile, record) VALUES ('ann', '{}')")
         let people = database.people()
         let name = try #require(PersonName("Ann"))

@@ -61,6 +61,7 @@ import Testing
         ("16: shares", "e3757d05f2715699", ""),
         ("17: passkeys and accounts at providers", "d712051d1cbbbf6c", ""),
         ("18: health of sources", "d9a9faca5e01c9ae", ""),
+        ("19: records of programs", "8937587a3d606a97", ""),
     ]
 
     @Test func makeTheSameSchemaAndRowsAsOnRelease() throws {

@@ -30,6 +30,26 @@ import Testing
         #expect(!plan.contains { $0.hasPrefix("SCAN \(table.name)") }, "\(plan)")
     }
 
+    @Test func findsRecordsThroughTheIndexesOfTheirFields() async throws {
+        let statements = Mutex<[String]>([])
+        let store = database.records()
+        try await store.save(Boat(id: "1", name: "Tub", length: 3))
+        try await database.pool.read { connection in
+            connection.trace { event in statements.withLock { $0.append("\(event)") } }
+        }
+        let predicate = Boat.length < 5 && Boat.name != "Raft"
+        #expect(try await store.fetch(Boat.self, where: predicate, sortedBy: [Boat.name.ascending]).count == 1)
+        let asked = try #require(statements.withLock(\.self).last { $0.contains("FROM stored_record") })
+        let plan = try await database.pool.read { connection in
+            let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN \(asked)")
+            statement.setUncheckedArguments(StatementArguments())
+            return try Row.fetchAll(statement).map { $0["detail"] as String }
+        }
+        #expect(plan.first?.contains("stored_field_integer (collection=? AND field=? AND integer_value<?)") == true)
+        #expect(plan.contains { $0.hasPrefix("SEARCH r ") }, "\(plan)")
+        #expect(!plan.contains { $0.hasPrefix("SCAN ") }, "\(plan)")
+    }
+
     @Test func readsTheSizesOfASourceOnceForManyEntries() async throws {
         let reads = Mutex(0)
         try await database.pool.writeWithoutTransaction { connection in

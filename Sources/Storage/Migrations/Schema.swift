@@ -247,6 +247,7 @@ enum Schema {
         }
         registerPeople(in: &migrator)
         registerHealth(in: &migrator)
+        registerRecords(in: &migrator)
         return migrator
     }
 }

@@ -45,6 +45,10 @@ package struct StoredTable: Hashable, Sendable {
             ["id", "person", "domain", "name", "cose_key", "counter", "created_at", "used_at"]),
         StoredTable("account", key: ["issuer", "subject"], ["id", "person", "name", "created_at"]),
         StoredTable("share", key: ["secret"], ["id", "person", "list", "created_at", "ends_at"]),
+        StoredTable("stored_collection", key: ["name"], ["version", "fields", "upgraded_to"]),
+        StoredTable("stored_record", key: ["collection", "id"], ["version", "record"], page: 50),
+        StoredTable(
+            "stored_field", key: ["collection", "id", "field"], ["integer_value", "real_value", "text_value"]),
         StoredTable("item", key: ["source", "id"], ["host", "seen_at", "record"]),
     ]
 

@@ -1,5 +1,5 @@
 package import Catalogue
-import Foundation
+package import Foundation
 import GRDB
 
 /// The SQLite dialect.
@@ -25,6 +25,7 @@ extension Database: SQLDatabase {
 
     package func indexed(_ column: String) -> String { column }
     package func isEqual(_ column: String, to text: String) -> SQLStatement { "\(sql: column) = \(text)" }
+    package func contains(_ bytes: Data, in column: String) -> SQLStatement { "instr(\(sql: column), \(bytes)) > 0" }
     package func size(of column: String) -> String { "length(CAST(\(column) AS blob))" }
     package var rowLock: SQLStatement { "" }
     package func deletion(from table: String, where condition: SQLStatement) -> SQLStatement {

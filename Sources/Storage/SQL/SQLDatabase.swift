@@ -1,4 +1,5 @@
 package import Catalogue
+package import Foundation
 
 /// A database that stores the archive and the profiles.
 ///
@@ -35,6 +36,9 @@ package protocol SQLDatabase: Sendable {
 
     /// A condition by which a column with a long text, which is indexed, equals a text.
     func isEqual(_ column: String, to text: String) -> SQLStatement
+
+    /// A condition by which the bytes of a column contain others, which are not empty.
+    func contains(_ bytes: Data, in column: String) -> SQLStatement
 
     /// An expression for the size of a column's text, in bytes.
     func size(of column: String) -> String
