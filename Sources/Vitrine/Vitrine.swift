@@ -3,6 +3,7 @@ public import Catalogue
 import Foundation
 import Routes
 public import SourceFiles
+import Storage
 
 // So that a program with a theme needs no import of its own.
 @_exported public import struct CompositionalLayout.Theme
@@ -28,12 +29,41 @@ public enum Vitrine {
         additions: [Addition] = []
     ) async {
         guard let programName = ProgramName(name) else {
-            Output.diagnostic("Expected a name with letters or digits for the program, got “\(name ?? "")”.")
+            Output.diagnostic(unnamed(name))
             Foundation.exit(CommandError.Code.usage.rawValue)
         }
         let program = ProgramContext(
             sources: sources, inferred: inferred, theme: theme, additions: Additions(additions))
         await ProgramName.$current.withValue(programName) { await run(program) }
+    }
+
+    /// Opens the database of a program, so that a command of its own can read and save records. A server may run beside it.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the program, as for ``main(_:sources:inferred:theme:additions:)``. Its variables in the
+    ///     environment and its configuration choose the database.
+    ///   - work: uses the records. The database is closed when it returns.
+    /// - Throws: an error of the settings, of the database or of the work.
+    public static func withStore<Value: Sendable>(
+        _ name: String? = nil, _ work: @Sendable (any RecordStore) async throws -> Value
+    ) async throws -> Value {
+        guard let programName = ProgramName(name) else { throw CommandError(.usage, unnamed(name)) }
+        return try await ProgramName.$current.withValue(programName) {
+            try await withStore(in: ProcessInfo.processInfo.environment, work)
+        }
+    }
+
+    static func withStore<Value: Sendable>(
+        in environment: [String: String], _ work: @Sendable (any RecordStore) async throws -> Value
+    ) async throws -> Value {
+        let place = try Settings.databasePlace(environment: environment)
+        let database = try await Settings.openDatabase(at: place.address, in: place.dataDirectory)
+        defer { database.close() }
+        return try await work(database.records())
+    }
+
+    private static func unnamed(_ name: String?) -> String {
+        "Expected a name with letters or digits for the program, got “\(name ?? "")”."
     }
 
     /// The ids of sources and of those that belong to their items.
@@ -42,32 +72,30 @@ public enum Vitrine {
     }
 
     /// The first problem with the ids of sources; nil if all are valid.
-    static func problem(with ids: [SourceID]) -> String? {
-        for (index, id) in ids.enumerated() {
-            if let problem = problem(with: id, besides: ids[..<index]) { return problem }
-        }
-        return nil
+    static func problem(with ids: [SourceID]) -> String? { problems(with: ids).first }
+
+    /// The problems with the ids of sources, or of what `kind` names, such as pages.
+    static func problems(with ids: [SourceID], of kind: String = "source") -> [String] {
+        ids.enumerated().compactMap { index, id in problem(with: id, besides: ids[..<index], of: kind) }
     }
 
     /// The problem with the id of a source; nil if it is valid and no other source has it.
-    static func problem(with id: SourceID, besides others: some Sequence<SourceID>) -> String? {
+    static func problem(
+        with id: SourceID, besides others: some Sequence<SourceID>, of kind: String = "source"
+    ) -> String? {
         let isName = id.rawValue.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil
-        if !isName { return "Expected a source's id of lower-case letters, digits and dashes, got “\(id)”." }
+        if !isName { return "Expected a \(kind)'s id of lower-case letters, digits and dashes, got “\(id)”." }
         if SourceID.reserved.contains(id) {
             let reserved = SourceID.reserved.map(\.rawValue).sorted().joined(separator: ", ")
-            return "Expected a source's id that no other page uses, got “\(id)”. Choose none of: \(reserved)."
+            return "Expected a \(kind)'s id that no other page uses, got “\(id)”. Choose none of: \(reserved)."
         }
-        return others.contains(id) ? "Expected a unique id for each source, got “\(id)” twice. Rename one." : nil
+        return others.contains(id) ? "Expected a unique id for each \(kind), got “\(id)” twice. Rename one." : nil
     }
 
     private static func run(_ program: ProgramContext) async {
         do {
-            if let problem = problem(with: allIDs(of: program.sources) + program.additions.pages.map(\.id)) {
-                throw CommandError(.usage, problem)
-            }
-            if let key = StringTable.unknownKey(in: program.additions.words) {
-                throw CommandError(.usage, "Expected the key of a text that is not counted, got “\(key)”.")
-            }
+            let problems = program.problems
+            guard problems.isEmpty else { throw CommandError(.usage, problems) }
             var command = try RootCommand.parseAsRoot()
             if let command = command as? any ProgramCommand {
                 try await command.run(in: program)

@@ -46,6 +46,16 @@ import Testing
         #expect(throws: ReadingError.self) { try read(body, as: .array(at: "data.boats")) }
     }
 
+    @Test(arguments: [
+        (#"{"data": {"boats": []}}"#, "data.boat", "nothing at “data.boat”; did you mean “boats”?"),
+        (#"{"data": {"boats": []}}"#, "dta.boats", "nothing at “dta”; did you mean “data”?"),
+        (#"{"count": 0}"#, "data.boats", "nothing at “data”)"),
+    ])
+    func aWrongPathIsNamedWithTheNearestKey(body: String, path: String, reason: String) throws {
+        let error = #expect(throws: ReadingError.self) { try read(body, as: .array(at: path)) }
+        #expect(error?.got.contains(reason) == true)
+    }
+
     @Test(arguments: [(0, 0), (2, 2), (-1, nil), (Int.min, nil), (Int.max, nil)] as [(Int, Int?)])
     func aTotalThatNoCollectionHasIsUnknown(total: Int, known: Int?) throws {
         let dialect = Dialect<Boat>("a total") { _ in DecodedCollection(items: [], total: total) }

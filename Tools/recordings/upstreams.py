@@ -16,7 +16,7 @@ from .names import Names
 
 FILE = """\
 title: {{en: Boats, it: Barche, ar: قوارب}}
-symbol: ship
+symbol: starship
 layout: grid
 from: "{base}/boats?page={{page}}"
 items: results

@@ -29,11 +29,8 @@ package struct StringTable: Sendable {
         return table
     }
 
-    /// The first key of replaced texts that no text has, or whose text is counted; nil if all are fine.
-    package static func unknownKey(in words: [Language: [String: String]]) -> String? {
-        let known = shared.forms[.english] ?? [:]
-        return words.values.flatMap(\.keys).sorted().first { known[$0]?.count != 1 }
-    }
+    /// The keys of the texts that a program may replace: those that are not counted.
+    package static let replaceableKeys = Set((shared.forms[.english] ?? [:]).filter { $1.count == 1 }.keys)
 
     func keys(in language: Language) -> Set<String> { Set(forms[language, default: [:]].keys) }
 

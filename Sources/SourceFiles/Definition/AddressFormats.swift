@@ -1,3 +1,4 @@
+import Catalogue
 import Endpoints
 import Foundation
 import HTTPTypes

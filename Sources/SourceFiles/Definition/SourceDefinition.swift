@@ -123,7 +123,7 @@ extension SourceDefinition: DefinitionMapping {
     static var keys: [Key] {
         [
             Key("id", \.id, .ownIdentifier), Key("title", \.title, .localised),
-            Key("symbol", \.symbol, .text("an icon's name, or one character", maximum: 60)),
+            Key("symbol", \.symbol, .symbol),
             Key("layout", \.layout, .choice),
             Key("from", \.from, .address(DefinitionKeys.listVariables, isAbsolute: true)),
             Key("upstreams", \.upstreams, .upstreams),

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// How a file has a value: how it is read, and how it is written.
 struct ValueFormat<Value> {
     /// Reads a value; nil for a mistake, which is reported.
@@ -108,6 +110,14 @@ extension ValueFormat where Value: RawRepresentable & CaseIterable, Value.RawVal
 extension ValueFormat<String> {
     static func text(_ expected: String = "a text", maximum: Int = 1_000) -> Self {
         Self(read: { $0.text($1, expected, maximum: maximum) }, line: { YAMLText.scalar($0) })
+    }
+
+    /// The name of an icon, or one character.
+    static var symbol: Self {
+        parsed(
+            "an icon's name, or one character", advice: { Suggestion.advice(for: $0, in: Symbol.names) ?? "" },
+            parse: { $0.utf8.count <= 60 && Symbol($0.withoutControls) != nil ? $0 : nil },
+            line: { YAMLText.scalar($0) })
     }
 
     /// An id of lower-case letters, digits and hyphens.

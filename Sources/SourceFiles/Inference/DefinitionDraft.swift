@@ -87,7 +87,7 @@ struct DefinitionDraft {
         var reason = isID ? "records have nothing better than their id" : "in \(title.coverage)"
         // Where titles are often missing, their records would all be unreadable.
         if title.presence < 0.9 {
-            filters.append(.default("Untitled"))
+            filters.append(.default(Card.untitled))
             reason += "; the others have none"
         }
         add(part: \.title, ValueExpression(.path(title.path.valuePath, filters)), because: reason)
@@ -121,7 +121,6 @@ struct DefinitionDraft {
         var lines: [(String, ValueExpression?)] = parts.map { ("item.\($0.key)", $0.value) }
         lines += (written.facts ?? []).map { ("facts.\($0.key)", $0.value) }
         if let id = written.item?.id { noteSharedIDs(id, in: profile) }
-        let paths = profile.fields.map(\.path.valuePath.description)
         for case (let line, let expression?) in lines {
             var budget = EvaluationBudget()
             let isMissing = profile.records.allSatisfy { expression.values(in: $0, within: &budget).isEmpty }
@@ -130,10 +129,7 @@ struct DefinitionDraft {
                 continue
             }
             guard isMissing else { continue }
-            let wrong = expression.paths.first { path in
-                profile.records.allSatisfy { path.matches(in: $0, within: &budget).isEmpty }
-            }
-            let meant = wrong.flatMap { Suggestion.nearest(to: $0.description, in: paths) }
+            let meant = profile.miss(of: expression, within: &budget)?.nearest
             reasons[line] = "found in no record" + (meant.map { "; did you mean “\($0)”?" } ?? "")
         }
     }

@@ -51,6 +51,9 @@ private struct RecordCollection {
         if collection.items.isEmpty, collection.named.isEmpty, let words = error(in: firstAnswer.body) {
             throw ReadingError(expected: "records", got: "“\(words)”", serverMessage: words)
         }
+        if collection.items.isEmpty, collection.named.isEmpty, let miss = reader.missingItems(in: firstAnswer.body) {
+            throw ReadingError(expected: "records", got: miss)
+        }
         return collection
     }
 
@@ -132,7 +135,9 @@ private struct RecordCollection {
                 collection.undecodable += Array(
                     repeating: "\(current.description.prefix(200)): \(problem)", count: count)
             }
-            note("a record has no readable id or title", page.unreadable - page.costly)
+            let isReadable = !page.ids.isEmpty || page.unreadable == page.costly || !collection.undecodable.isEmpty
+            let miss = isReadable ? nil : reader.miss(in: reader.records(in: answer.body))
+            note("a record has no readable id or title\(miss.map { ": \($0)" } ?? "")", page.unreadable - page.costly)
             note("a value among several cannot be read", answer.unreadableValues)
             note("a record has values that take too many steps to find", page.costly)
             if isDetailed { collection.repeated += page.repeats(of: &references) } else { pages.append(page) }

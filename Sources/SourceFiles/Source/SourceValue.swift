@@ -2,7 +2,16 @@
 ///
 /// ```swift
 /// Title("name.common")
+/// Subtitle("capital[*]")
+/// Fact("population", row: true)
+/// ```
+///
+/// The same with the key paths of a model:
+///
+/// ```swift
 /// Title(\Country.name.common)
+/// Subtitle(\Country.capital)
+/// Fact(\Country.population, row: true)
 /// ```
 ///
 /// A text is a value as files have them: a JSONPath with filters, such as `premiered | year`, or a text with paths in

@@ -1,5 +1,5 @@
 /// The error that ends a command: messages that say what was expected, what came and how to mend it, and an exit code.
-struct CommandError: Error {
+struct CommandError: Error, CustomStringConvertible {
     let code: Code
     /// The messages, each for a line.
     let messages: [String]
@@ -26,4 +26,6 @@ struct CommandError: Error {
 
     /// All messages in one text.
     var message: String { messages.joined(separator: " ") }
+
+    var description: String { message }
 }

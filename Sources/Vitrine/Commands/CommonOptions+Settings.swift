@@ -41,6 +41,9 @@ extension CommonOptions {
         var settings = try Settings(
             flags: flags, upstreamFlags: upstream,
             sources: program.sources + files.map { try FileSource($0.definition, id: $0.id) }, files: files)
+        let unknown = program.additionProblems(beside: Vitrine.allIDs(of: settings.sources))
+        guard unknown.mistakes.isEmpty else { throw CommandError(.usage, unknown.mistakes) }
+        for problem in unknown.others { report(problem) }
         settings.sourceArguments = arguments
         for problem in files.compactMap(settings.missingKeys) { report(problem) }
         return settings

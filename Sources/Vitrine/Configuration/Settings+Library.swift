@@ -36,9 +36,19 @@ extension Settings {
 
     /// Opens the database: the file in the data directory, or the PostgreSQL database at an address.
     func openDatabase(logger: Logger = .quiet) async throws -> any StorageBackend {
-        guard let database else { return try Database(directory: dataDirectory, logger: logger) }
+        try await Self.openDatabase(at: database, in: dataDirectory, logger: logger)
+    }
+
+    /// - Parameters:
+    ///   - address: the address of a PostgreSQL database; nil for the file in the data directory.
+    ///   - dataDirectory: the folder of the file.
+    ///   - logger: receives an error for each record that can't be decoded.
+    static func openDatabase(
+        at address: Secret?, in dataDirectory: URL, logger: Logger = .quiet
+    ) async throws -> any StorageBackend {
+        guard let address else { return try Database(directory: dataDirectory, logger: logger) }
         #if PostgreSQL
-            return try await PostgreSQLDatabase(database.revealed, logger: logger)
+            return try await PostgreSQLDatabase(address.revealed, logger: logger)
         #else
             throw CommandError(
                 .usage,

@@ -220,7 +220,7 @@ struct Settings {
     /// Reads the flags, the environment and the configuration file.
     ///
     /// - Returns: the reader, the environment with the values of the file, and the file.
-    private static func reader(
+    static func reader(
         flags: [String: String], environment: [String: String]
     ) throws -> (ConfigReader, environment: [String: String], ConfigurationFile) {
         let ofProgram = ProgramName.current.variables(of: ServiceVariable.removed(from: environment))
@@ -237,42 +237,6 @@ struct Settings {
             EnvironmentVariablesProvider(environmentVariables: environment),
         ]).scoped(to: ConfigKey([ProgramName.current.command]))
         return (reader, environment, file)
-    }
-
-    /// The folder of the definitions that came with archives, which can be read before the other settings.
-    static func importedFolder(
-        flags: [String: String], environment: [String: String] = ProcessInfo.processInfo.environment
-    ) throws -> URL {
-        let (reader, environment, _) = try reader(flags: flags, environment: environment)
-        return importedFolder(in: try dataDirectory(reader, in: HomeDirectory(environment)))
-    }
-
-    static func importedFolder(in dataDirectory: URL) -> URL {
-        dataDirectory.appending(path: "imported", directoryHint: .isDirectory)
-    }
-
-    /// The files of secrets that the settings name, and the configuration file if it has secrets itself.
-    static func secretFiles(
-        flags: [String: String], environment: [String: String] = ProcessInfo.processInfo.environment
-    ) throws -> [String] {
-        let (_, environment, file) = try reader(flags: flags, environment: environment)
-        let named = environment.filter { name, _ in
-            name.hasPrefix(ProgramName.current.variablePrefix) && name.hasSuffix("_FILE")
-                && name != ConfigurationFile.variable
-        }
-        let files = [
-            flags["oidc.client.secret.file"], flags["tls.key"],
-            environment[SettingNames.environmentName(of: "tls.key")],
-        ]
-        let home = HomeDirectory(environment)
-        return Set(files.compactMap(\.self) + named.values).sorted().map { home.url(of: $0, .notDirectory).path }
-            + (file.hasSecret ? [file.path] : [])
-    }
-
-    private static func dataDirectory(_ reader: ConfigReader, in home: HomeDirectory) throws -> URL {
-        guard let text = reader.string(forKey: "data.directory") else { return home.data }
-        guard !text.isEmpty else { throw invalid("data-directory", text, expected: "a folder") }
-        return home.url(of: text, .isDirectory)
     }
 
     /// The values of a comma-separated list.

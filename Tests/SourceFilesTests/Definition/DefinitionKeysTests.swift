@@ -12,7 +12,7 @@ import Testing
     private static let everything = #"""
         id: boats
         title: {en: Boats, es: Barcos}
-        symbol: ship
+        symbol: starship
         layout: grid
         upstreams: ["https://a.example/v1", "https://b.example"]
         list: "/boats?q={term}&kind={kind}"
@@ -93,6 +93,16 @@ import Testing
     func everyWordIsDocumented(word: String) throws {
         let text = try String(contentsOf: Self.docs, encoding: .utf8)
         #expect(text.range(of: "[^a-z]\(word)[^a-z]", options: .regularExpression) != nil)
+    }
+
+    @Test func anUnknownSymbolIsRefused() {
+        let read = SourceDefinition.reading(yaml: "from: https://a.example/b\nsymbol: flim", file: "a.yaml")
+        #expect(
+            read.diagnostics.map(\.message) == [
+                "symbol: expected an icon's name, or one character, got “flim”; did you mean “film”?"
+            ])
+        #expect(
+            SourceDefinition.reading(yaml: "from: https://a.example/b\nsymbol: 🚢", file: "a.yaml").diagnostics == [])
     }
 
     @Test func unknownKeysAreRefusedInEveryMapping() {

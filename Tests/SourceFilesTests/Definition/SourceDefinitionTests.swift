@@ -116,11 +116,11 @@ import Testing
         let yaml = """
             from: https://example.com/a
             title: no
-            symbol: 017
+            symbol: 7
             choices: [{key: on, options: [yes, no, on, off, 12:30, 017, 1e3, ~, null, 0x1F, 2001-01-01]}]
             """
         let definition = try SourceDefinition(yaml: yaml, file: "a.yaml")
-        #expect(definition.title == "no" && definition.symbol == "017")
+        #expect(definition.title == "no" && definition.symbol == "7")
         let expected = ["yes", "no", "on", "off", "12:30", "017", "1e3", "~", "null", "0x1F", "2001-01-01"]
         #expect(definition.choices?[0].options.map(\.value) == expected)
     }

@@ -8,9 +8,10 @@ extension Answer {
     ///
     /// - Parameters:
     ///   - expected: the shape in words, for the error.
+    ///   - type: the type of the value.
     ///   - path: the keys that lead to the value, with dots in between; empty for the whole body.
     public func decoded<Value: Decodable>(
-        as expected: String, _: Value.Type = Value.self, at path: String = ""
+        as expected: String, _ type: Value.Type = Value.self, at path: String = ""
     ) throws(ReadingError) -> Value {
         let json = body.withoutJSONWrapping
         do {
@@ -52,10 +53,33 @@ private struct Nested<Value: Decodable>: DecodableWithConfiguration {
     init(from decoder: any Decoder, configuration path: [String]) throws {
         var container = try decoder.container(keyedBy: AnyKey.self)
         for key in path.dropLast() {
-            container = try container.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey(stringValue: key))
+            container = try container.nestedContainer(keyedBy: AnyKey.self, forKey: Self.key(key, in: container))
         }
-        value = try container.decode(Value.self, forKey: AnyKey(stringValue: path.last ?? ""))
+        value = try container.decode(Value.self, forKey: Self.key(path.last ?? "", in: container))
     }
+
+    private static func key(
+        _ name: String, in container: KeyedDecodingContainer<AnyKey>
+    ) throws(MissingKey) -> AnyKey {
+        let key = AnyKey(stringValue: name)
+        guard !container.contains(key) else { return key }
+        let path = (container.codingPath + [key]).map(\.stringValue).joined(separator: ".")
+        let known = container.allKeys.prefix(MissingKey.maxCandidates).map(\.stringValue.withoutControls)
+        throw MissingKey(path: path, advice: Suggestion.advice(for: name, in: known))
+    }
+}
+
+/// A path that leads nowhere in an answer.
+private struct MissingKey: Error {
+    /// The path up to the missing key.
+    let path: String
+    /// The nearest key that the answer has instead.
+    let advice: String?
+
+    /// The most keys that are compared.
+    static let maxCandidates = 200
+
+    var reason: String { "nothing at “\(path.prefix(200))”" + (advice.map { "; \($0)" } ?? "") }
 }
 
 extension Error {
@@ -70,7 +94,7 @@ extension Error {
         case .typeMismatch(let type, let context): "no \(type)\(place(context))"
         case .valueNotFound(let type, let context): "null instead of \(type)\(place(context))"
         case .dataCorrupted(let context): "not valid\(place(context))"
-        case nil: "not readable"
+        case nil: (self as? MissingKey)?.reason ?? "not readable"
         @unknown default: "not readable"
         }
     }

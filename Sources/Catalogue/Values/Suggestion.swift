@@ -1,12 +1,12 @@
 /// Finds the word that somebody probably meant.
-enum Suggestion {
+package enum Suggestion {
     /// How to mend a word that is none of the candidates; nil if none is near.
-    static func advice(for word: String, in candidates: some Sequence<String>) -> String? {
+    package static func advice(for word: String, in candidates: some Sequence<String>) -> String? {
         nearest(to: word, in: candidates).map { "did you mean “\($0)”?" }
     }
 
     /// The candidate nearest to a word; nil if none is near.
-    static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+    package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
         let word = word.lowercased()
         guard word.utf8.count <= 40 else { return nil }
         var best: (distance: Int, candidate: String)?
@@ -16,6 +16,11 @@ enum Suggestion {
         }
         guard let best, best.distance <= max(1, min(word.count, best.candidate.count) / 2) else { return nil }
         return best.candidate
+    }
+
+    /// The candidate that differs from a word in case or by one character; nil if there is none.
+    package static func nearMiss(of word: String, in candidates: some Sequence<String>) -> String? {
+        nearest(to: word, in: candidates).flatMap { distance(word.lowercased(), $0.lowercased()) <= 1 ? $0 : nil }
     }
 
     /// The number of characters to insert, delete, replace or swap (optimal string alignment).
