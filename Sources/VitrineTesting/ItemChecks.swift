@@ -11,6 +11,7 @@ struct ItemChecks {
             Self.titles(of: items) + Self.repeated(sorts, .sorts) + sorts.compactMap { Self.sort($0, of: items) }
             + Self.repeated(source.fields.map(\.key), .facts)
             + Self.facts(of: items, naming: source.referenceCollections.map(\.id))
+            + Self.rows(naming: source.appearance.rowFields, of: items)
             + Self.addresses(of: items, at: source.policy.mediaHosts)
     }
 
@@ -85,6 +86,15 @@ struct ItemChecks {
             SourceProblem(.facts, "expected “\($0)” of any item, got none")
         }
         return unknown + problems.prefix(maxAlike)
+    }
+
+    /// Finds the keys in `rowFields` that no fact has.
+    private static func rows(naming keys: [String], of items: [CatalogueItem]) -> [SourceProblem] {
+        let known = Set(items.flatMap(\.fields).map(\.key))
+        return keys.filter { !known.contains($0) }.map { key in
+            let advice = Suggestion.advice(for: key, in: known.sorted()).map { "; \($0)" } ?? ""
+            return SourceProblem(.facts, "expected keys of facts in `rowFields`, got “\(key)”\(advice)")
+        }
     }
 
     private static func addresses(of items: [CatalogueItem], at hosts: [String]) -> [SourceProblem] {

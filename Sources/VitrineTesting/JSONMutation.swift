@@ -46,13 +46,21 @@ extension JSON {
         }
     }
 
-    /// The place of the records: the outermost list of objects.
+    /// The place of the records: the outermost list of objects, or else the outermost object of several objects.
     var recordsPlace: JSONPlace? {
+        outermost { $0.elements?.first?.members != nil }
+            ?? outermost { value in
+                guard let members = value.members, members.count > 3 else { return false }
+                return members.values.allSatisfy { $0.members != nil }
+            }
+    }
+
+    /// The place of the largest value of a kind among the outermost ones.
+    private func outermost(_ isRecords: (JSON) -> Bool) -> JSONPlace? {
         var level: [(place: JSONPlace, value: JSON)] = [([], self)]
         while !level.isEmpty {
-            let lists = level.filter { $0.value.elements?.first?.members != nil }
-            if let list = lists.max(by: { ($0.value.elements?.count ?? 0) < ($1.value.elements?.count ?? 0) }) {
-                return list.place
+            if let largest = level.filter({ isRecords($0.value) }).max(by: { $0.value.count < $1.value.count }) {
+                return largest.place
             }
             level = level.flatMap { place, value in
                 (value.members ?? [:]).map { (place + [.key($0)], $1) }
@@ -71,12 +79,25 @@ extension JSON {
         }
     }
 
-    /// The values that upstreams send in place of another.
-    static let hostile: [(name: String, value: JSON?)] = [
-        ("nothing", nil), ("null", .null), ("true", .boolean(true)), ("a number", .number(-1)),
-        ("a text", .text("\u{202E}<b>%1$@")), ("a list", .array([.null])), ("an object", .object(["": .null])),
-        ("100 lists in one another", (0..<100).reduce(.null) { value, _ in .array([value]) }),
-        ("a huge text", .text(String(repeating: "é", count: 100_000))),
-        ("a huge number", .number(1e308, "1e999")),
+    private var count: Int { elements?.count ?? members?.count ?? 0 }
+
+    /// A list or an object with its first elements or members alone.
+    func first(_ count: Int) -> JSON {
+        switch self {
+        case .array(let elements): .array(Array(elements.prefix(count)))
+        case .object(let members): .object(OrderedDictionary(uniqueKeysWithValues: members.elements.prefix(count)))
+        default: self
+        }
+    }
+
+    /// A text that stands for a value which is put into written JSON.
+    static let placeholder = "the place of a broken value"
+
+    /// The values that upstreams send in place of another, as JSON; nil for none at all.
+    static let hostile: [(name: String, json: String?)] = [
+        ("nothing", nil), ("null", "null"), ("true", "true"), ("a number", "-1"),
+        ("a text", JSON.quoted("\u{202E}<b>%1$@")), ("a list", "[null]"), ("an object", #"{"":null}"#),
+        ("100 lists in one another", String(repeating: "[", count: 100) + "null" + String(repeating: "]", count: 100)),
+        ("a huge text", JSON.quoted(String(repeating: "é", count: 20_000))), ("a huge number", "1e999"),
     ]
 }

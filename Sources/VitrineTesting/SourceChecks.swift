@@ -1,15 +1,16 @@
 public import Catalogue
 import Endpoints
+import Foundation
 
 /// Checks a source against recorded answers. It needs no network and no test framework:
 ///
 /// ```swift
-/// @Test func isASource() throws {
-///     #expect(problems(of: Planets(), in: try Recordings(folder: recordings)) == [])
+/// @Test func isASource() {
+///     #expect(problems(of: Boats(), in: ["https://api.example.org/boats": boats]) == [])
 /// }
 /// ```
 ///
-/// The checks are those of ``SourceProblem/Check``. Up to three thousand broken answers are read, too: records without keys, with
+/// The checks are those of ``SourceProblem/Check``. Up to a thousand broken answers are read, too: records without keys, with
 /// `null`, values of other types, deep and huge ones. A source that stops the program on one of them stops the test.
 ///
 /// - Parameters:
@@ -20,24 +21,44 @@ import Endpoints
 public func problems<S: Source>(
     of source: S, asking queries: [S.Query]? = nil, in recordings: Recordings
 ) -> [SourceProblem] {
+    report(of: source, asking: queries, in: recordings).problems
+}
+
+/// Checks a source as ``problems(of:asking:in:)`` does, and says how many items its lists have and how long they take to
+/// decode.
+public func report<S: Source>(
+    of source: S, asking queries: [S.Query]? = nil, in recordings: Recordings
+) -> CheckReport {
     let lists = (queries ?? source.mainQueries).compactMap { query in
         source.upstreams.lazy.compactMap { RecordedList(of: source, query, $0, in: recordings) }.first
     }
     guard !lists.isEmpty else {
-        let asked = (queries ?? source.mainQueries).flatMap { query in
-            source.upstreams.compactMap { upstream in
-                upstream.collection(query).map { "\(upstream.base?.description ?? "")\($0)" }
+        var asked: [String] = []
+        var failures: [String] = []
+        for query in queries ?? source.mainQueries {
+            for upstream in source.upstreams {
+                guard let resource = upstream.collection(query) else { continue }
+                asked.append("\(upstream.base?.description ?? "")\(resource)")
+                if let failure = recordings.answer(to: resource, at: upstream.base) { failures.append(failure.summary) }
             }
         }
-        return [SourceProblem(.recordings, "expected an answer to \(asked.joined(separator: " or ")), got none")]
+        let got = failures.isEmpty ? "none" : failures.joined(separator: " and ")
+        let problem = SourceProblem(
+            .recordings,
+            asked.isEmpty
+                ? "expected a query, got none. Name one for a list that needs a term"
+                : "expected an answer to \(asked.joined(separator: " or ")), got \(got)")
+        return CheckReport(problems: [problem], itemCount: 0, decodingTime: .zero)
     }
     var problems: [SourceProblem] = []
     var items: [CatalogueItem] = []
+    var decodingTime = Duration.zero
     for list in lists {
         do throws(ReadingError) {
             let crawl = try list.crawled()
             problems += crawl.problems
             items += crawl.collection.items
+            decodingTime += crawl.decodingTime
             problems += list.problemsOfMutations
         } catch {
             problems.append(SourceProblem(.decoding, "expected \(error.expected), got \(error.got)"))
@@ -45,7 +66,9 @@ public func problems<S: Source>(
     }
     if !items.isEmpty { problems += ItemChecks(source, items: items).problems }
     let order = SourceProblem.Check.allCases
-    return order.flatMap { check in problems.filter { $0.check == check } }
+    return CheckReport(
+        problems: order.flatMap { check in problems.filter { $0.check == check } }, itemCount: items.count,
+        decodingTime: decodingTime)
 }
 
 /// One list of a source whose first answer is recorded.
@@ -58,10 +81,12 @@ struct RecordedList<S: Source> {
 
     /// The most answers of a list that are read.
     private static var maxAnswers: Int { 10_000 }
+    /// The time that no list may take to decode, however busy the machine is.
+    private static var longestDecoding: Duration { .seconds(10) }
 
     init?(of source: S, _ query: S.Query, _ upstream: Upstream<S.Query, S.Item>, in recordings: Recordings) {
         guard let resource = upstream.collection(query),
-            let first = recordings.answer(to: resource, at: upstream.base)
+            let first = recordings.success(to: resource, at: upstream.base)
         else { return nil }
         (self.source, self.query, base) = (source, query, upstream.base)
         (self.first, self.recordings) = (first, recordings)
@@ -75,11 +100,14 @@ struct RecordedList<S: Source> {
     struct Crawl {
         var answers: [Answer]
         var collection: DecodedCollection<CatalogueItem>
+        /// The time that all answers took to decode together.
+        var decodingTime: Duration
         var problems: [SourceProblem] = []
     }
 
     func crawled() throws(ReadingError) -> Crawl {
-        var crawl = Crawl(answers: [first], collection: try decoded([first]))
+        let start = ContinuousClock.now
+        var crawl = Crawl(answers: [first], collection: try decoded([first]), decodingTime: start.duration(to: .now))
         var asked: Set<Resource> = [first.resource]
         var isWhole = true
         while crawl.answers.count < Self.maxAnswers {
@@ -90,13 +118,27 @@ struct RecordedList<S: Source> {
                 break
             }
             let next = crawl.collection.next.filter { asked.insert($0).inserted }
-            let answers = next.compactMap { recordings.answer(to: $0, at: base) }
+            let answers = next.compactMap { further($0, of: crawl.collection) }
             if answers.count < next.count { isWhole = false }
             if answers.isEmpty { break }
             crawl.answers += answers
+            let start = ContinuousClock.now
             crawl.collection = try decoded(crawl.answers)
+            crawl.decodingTime = start.duration(to: .now)
         }
         let collection = crawl.collection
+        if collection.items.isEmpty, collection.undecodable.isEmpty {
+            crawl.problems.append(SourceProblem(.items, "expected items in the answer to \(first.resource), got none"))
+        }
+        if collection.ambiguous > 0 {
+            crawl.problems.append(
+                SourceProblem(.ids, "expected unique ids, got \(collection.ambiguous) records with the ids of others"))
+        }
+        if crawl.decodingTime > Self.longestDecoding {
+            crawl.problems.append(
+                SourceProblem(
+                    .decoding, "expected a list within \(Self.longestDecoding), got it after \(crawl.decodingTime)"))
+        }
         if let reason = collection.undecodable.first {
             let count = collection.items.count + collection.undecodable.count
             let check: SourceProblem.Check =
@@ -112,5 +154,24 @@ struct RecordedList<S: Source> {
                 SourceProblem(.paging, "expected \(total) items, as upstream says, got \(collection.items.count)"))
         }
         return crawl
+    }
+
+    /// A further answer, as an upstream's fetching takes it: a page that the upstream doesn't have may be the end.
+    private func further(_ resource: Resource, of collection: DecodedCollection<CatalogueItem>) -> Answer? {
+        if let answer = recordings.success(to: resource, at: base) { return answer }
+        guard collection.endsWhenGone, !collection.named.contains(resource),
+            case .answer(let status, _, _)? = recordings.answer(to: resource, at: base), [404, 410].contains(status)
+        else { return nil }
+        return Answer(resource: resource, status: 404, body: Data())
+    }
+}
+
+extension RecordedAnswer {
+    /// The answer as a clause of a problem.
+    fileprivate var summary: String {
+        switch self {
+        case .answer(let status, _, _): "status \(status)"
+        case .failure(let cause): "a failure (\(cause))"
+        }
     }
 }

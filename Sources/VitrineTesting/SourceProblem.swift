@@ -2,10 +2,12 @@
 public struct SourceProblem: Hashable, Sendable, CustomStringConvertible {
     /// The rule that is checked.
     public enum Check: String, Hashable, Sendable, CaseIterable {
-        /// There are recordings of answers.
+        /// There are recordings of answers that are no failures.
         case recordings
-        /// The records can be read.
+        /// The records can be read, each list within ten seconds.
         case decoding
+        /// A list has items.
+        case items
         /// Each item has an id of its own, which can stand in an address.
         case ids
         /// Each item has a title that people can read.

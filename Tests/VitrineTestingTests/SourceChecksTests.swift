@@ -27,6 +27,7 @@ import VitrineTesting
     @Test(arguments: [
         (SourceProblem.Check.decoding, #"[{"id": "1", "name": "Tub", "length": 2}, {"name": "Raft"}]"#),
         (.decoding, #"{"error": "busy"}"#),
+        (.items, "[]"),
         (.ids, #"[{"id": "1", "name": "Tub", "length": 2}, {"id": "1", "name": "Raft"}]"#),
         (.titles, #"[{"id": "1", "name": "Tub", "length": 2}, {"id": "2", "name": " "}]"#),
         (.titles, #"[{"id": "1", "name": "<b>Tub</b>", "length": 2}, {"id": "2", "name": "Raft"}]"#),
@@ -51,6 +52,25 @@ import VitrineTesting
             DecodedCollection(items: try answers[0].decoded(as: "boats"))
         }
         #expect(checks(of: Boats(dialects: [strict])) == [.mutations])
+    }
+
+    /// Each key is broken in each way, whatever the number of records and however they are held.
+    @Test func recordsByTheirKeysAreBrokenAsThoseOfAListAre() {
+        let strict = Dialect<Boats.Boat>("strict records") { answers throws(ReadingError) in
+            let boats: [String: Boats.Boat] = try answers[0].decoded(as: "boats by their ids")
+            return DecodedCollection(items: boats.values.sorted { $0.id < $1.id })
+        }
+        let records = (1...50).map { #""\#($0)": {"id": "\#($0)", "name": "Boat \#($0)", "length": \#($0)}"# }
+        let answer = "{\(records.joined(separator: ","))}"
+        #expect(checks(of: Boats(dialects: [.records()]), [Self.address: answer]) == [])
+        #expect(checks(of: Boats(dialects: [strict]), [Self.address: answer]) == [.mutations])
+    }
+
+    @Test func aReportCountsItems() {
+        let found = report(of: Boats(), in: Recordings([Self.address: Self.boats]))
+        #expect(found.problems == [])
+        #expect(found.itemCount == 3)
+        #expect(found.decodingTime > .zero)
     }
 
     @Test func parametersMayBeInAnyOrder() {
