@@ -13,8 +13,8 @@ package struct Design: Sendable {
     /// - Parameters:
     ///   - sources: the sources whose layouts the pages use.
     ///   - theme: the theme of the pages.
-    ///   - stylesheet: rules after all others.
-    package init(_ sources: [ResolvedSource], theme: Theme = .standard, stylesheet: String = "") {
+    ///   - stylesheet: rules after all others; nil if the program adds nothing to the app.
+    package init(_ sources: [ResolvedSource], theme: Theme = .standard, stylesheet: String? = nil) {
         let layouts = HomeStyle.allCases.map(\.layout) + sources.map(\.layout)
         assets = Assets(layouts: layouts, theme: theme, addition: stylesheet)
         files = Dictionary(uniqueKeysWithValues: assets.all.map { ($0.name, Response.asset($0)) })

@@ -4,6 +4,7 @@ package import Foundation
 import HTML
 package import HTTPTypes
 package import Hummingbird
+import Logging
 package import Media
 import NIOCore
 import Routes
@@ -57,6 +58,7 @@ package struct WebApplication: Sendable {
     ///   - name: the name of the program.
     ///   - design: the layouts and the theme of the pages.
     ///   - additions: what the program adds to pages.
+    ///   - records: the records that additions show.
     ///   - refreshInterval: the time after which a page looks again while an answer is on its way, in seconds.
     ///   - limits: the limits of the server.
     ///   - hosts: the host names that the server answers to, with the one that it listens at.
@@ -72,7 +74,7 @@ package struct WebApplication: Sendable {
     ///   - version: the version of the program.
     package init(
         library: Library, profiles: ProfileMode, media: MediaAddresses, mediaResponses: MediaResponses,
-        name: String = "Vitrine", design: Design, additions: Additions = Additions(),
+        name: String = "Vitrine", design: Design, additions: Additions = Additions(), records: any RecordStore,
         refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
         hasTLS: Bool = false, logsRequests: Bool = false, fragmentLimit: Int = 48 << 20, signIn: SignIn,
@@ -99,8 +101,9 @@ package struct WebApplication: Sendable {
         self.design = design
         strings = RequestStrings(.shared.naming(name, replacing: additions.words)).strings
         site = Site(
-            assets: design.assets, additions: additions, pictures: Pictures(addresses: media, sizes: design.sizes),
-            fragments: Fragments(limit: fragmentLimit), refreshInterval: refreshInterval,
+            assets: design.assets, additions: additions, records: records,
+            pictures: Pictures(addresses: media, sizes: design.sizes), fragments: Fragments(limit: fragmentLimit),
+            refreshInterval: refreshInterval,
             isStorageAway: isStorageAway)
     }
 
@@ -248,7 +251,10 @@ package struct WebApplication: Sendable {
         LoadContext(
             site: site, library: library, visitor: context.visitor, client: context.client.description,
             drafter: drafter(for: context), referrer: request.cameFrom(under: basePath), origin: request.origin,
-            isNavigation: request.isNavigation(of: context.visitor, under: basePath))
+            isNavigation: request.isNavigation(of: context.visitor, under: basePath),
+            sectionFailed: { [logger = context.logger] in
+                logger.error("Expected the program's section on the page of \($0), got: \($1)")
+            })
     }
 }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct AdditionsArticleTests {
     @Test func areValues() {
         let additions: [Addition] = [
-            .words(.english, ["favourites": "Places to go"]),
+            .words(["favourites": "Places to go"]),
             .stylesheet(".motto { letter-spacing: 0.1em }"),
             .page("about", title: "About") { p(.class("motto")) { "All countries of the world." } },
             .section(of: "countries") { country in h2 { "More about \(country.card.title)" } },

@@ -48,13 +48,13 @@ package final class Assets: Sendable {
     /// - Parameters:
     ///   - layouts: the layouts of the pages; their rules become part of the stylesheet.
     ///   - theme: the theme, which becomes part of the stylesheet.
-    ///   - addition: rules after all others.
-    package init(layouts: [Layout], theme: Theme = .standard, addition: String = "") {
+    ///   - addition: rules after all others; nil if the program adds nothing to the app.
+    package init(layouts: [Layout], theme: Theme = .standard, addition: String? = nil) {
         let written = Stylesheet(layouts: layouts, theme: theme)
         diagnostics = written.diagnostics
         stylesheet = Asset(
             "site", "css", type: "text/css; charset=utf-8",
-            [Self.style, PageMetrics.rule, written.css, addition].joined().utf8)
+            [Self.style, PageMetrics.rule, written.css, addition.map { Self.addedStyle + $0 } ?? ""].joined().utf8)
         editingStylesheet = Asset("editing", "css", type: "text/css; charset=utf-8", Self.editingStyle.utf8)
         script = Self.script
         laterScripts = Self.laterScripts
@@ -110,6 +110,7 @@ package final class Assets: Sendable {
         of: EmbeddedFiles.tokens_css, EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.facets_css,
         EmbeddedFiles.item_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css, EmbeddedFiles.player_css,
         EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css)
+    private static let addedStyle = text(of: EmbeddedFiles.added_css)
     private static let editingStyle = text(
         of: EmbeddedFiles.editing_css, EmbeddedFiles.dialog_css, EmbeddedFiles.people_css)
     private static let script = script("app", EmbeddedFiles.app_js)

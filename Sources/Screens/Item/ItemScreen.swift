@@ -16,6 +16,8 @@ package struct ItemScreen: Screen {
     var related: [RelatedShelf.Content] = []
     /// The item's past; nil on a page of the past.
     var history: ItemHistory?
+    /// The sections that the program adds.
+    var sections: [RenderedHTML] = []
     /// The scheme, host and port as the browser sees them; empty if they are unknown.
     var server = ""
 
@@ -24,7 +26,8 @@ package struct ItemScreen: Screen {
 
     package init(
         item: CatalogueItem, isFavourite: Bool, origin: ItemLookup.Origin, provenance: Provenance? = nil,
-        list: FeedList, related: [RelatedShelf.Content] = [], history: ItemHistory? = nil, server: String = ""
+        list: FeedList, related: [RelatedShelf.Content] = [], history: ItemHistory? = nil,
+        sections: [RenderedHTML] = [], server: String = ""
     ) {
         self.item = item
         self.isFavourite = isFavourite
@@ -33,6 +36,7 @@ package struct ItemScreen: Screen {
         self.list = list
         self.related = related
         self.history = history
+        self.sections = sections
         self.server = server
     }
 
@@ -71,7 +75,7 @@ package struct ItemScreen: Screen {
                     ForEach(related) { RelatedShelf(content: $0, model: list.model) }
                     Facts(item: item, source: list.source, model: list.model)
                     if let history { ItemHistoryView(item: item, history: history, model: list.model) }
-                    ForEach(list.model.additions.sections(of: item)) { added in section(.class("added")) { added } }
+                    ForEach(sections) { added in section(.class("added")) { added } }
                     if !isAttributedAmongFacts { Attributions(items: [item], model: list.model) }
                 }
             }
@@ -199,6 +203,10 @@ extension ItemScreen {
                 item: item, isFavourite: profile.favouriteIDs.contains(reference),
                 origin: found.origin, provenance: found.provenance, list: list, related: related,
                 history: past == nil ? await library.history(of: reference, item, in: request.source) : nil,
+                sections: try await context.site.additions.sections(of: item, with: context.site.records) { error in
+                    try context.sectionFailed(reference, error)
+                    return RenderedHTML(p(.class("problem"), .role("status")) { visitor.strings(.loadFailed) })
+                },
                 server: context.origin ?? ""))
     }
 }

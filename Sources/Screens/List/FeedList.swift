@@ -213,7 +213,7 @@ package final class FeedList: HTML {
             if page.index != nil { Paging.skipLink(strings) }
             CompositionalList(page.snapshot) { [self] cell, _ in
                 if let added = model.additions.cell(of: cell.item) {
-                    added
+                    div(.class("added")) { added }
                 } else if isOfRows {
                     RowCell(cell: cell, pictures: model.pictures, strings: strings)
                 } else if Layout.overPictures.contains(layout.id) {

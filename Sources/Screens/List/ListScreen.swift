@@ -38,7 +38,8 @@ package struct ListScreen: Screen {
 extension ListScreen {
     static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         if let added = context.site.additions.page(address.source) {
-            return .screen(AddedScreen(page: added, model: try await context.model()))
+            let content = try await added.content(context.site.records)
+            return .screen(AddedScreen(page: added, content: content, model: try await context.model()))
         }
         let named = try context.source(address.source).request(address.parameters)
         if address[ChoicesForm.mark] != nil {

@@ -8,6 +8,8 @@ import Synchronization
 package struct Site: Sendable {
     package let assets: Assets
     package let additions: Additions
+    /// The records that additions show.
+    package let records: any RecordStore
     package let pictures: Pictures
     package let fragments: Fragments
     /// The time after which a page looks again while an answer is on its way, in seconds.
@@ -16,11 +18,13 @@ package struct Site: Sendable {
     package let isStorageAway: @Sendable () -> Bool
 
     package init(
-        assets: Assets, additions: Additions = Additions(), pictures: Pictures, fragments: Fragments,
-        refreshInterval: TimeInterval = 1, isStorageAway: @escaping @Sendable () -> Bool = { false }
+        assets: Assets, additions: Additions = Additions(), records: any RecordStore, pictures: Pictures,
+        fragments: Fragments, refreshInterval: TimeInterval = 1,
+        isStorageAway: @escaping @Sendable () -> Bool = { false }
     ) {
         self.assets = assets
         self.additions = additions
+        self.records = records
         self.pictures = pictures
         self.fragments = fragments
         self.refreshInterval = refreshInterval
@@ -30,8 +34,8 @@ package struct Site: Sendable {
     /// Makes a site under another path, with fragments of its own.
     package func under(_ basePath: BasePath, fragments: Fragments) -> Site {
         Site(
-            assets: assets, additions: additions, pictures: pictures.under(basePath), fragments: fragments,
-            refreshInterval: refreshInterval, isStorageAway: isStorageAway)
+            assets: assets, additions: additions, records: records, pictures: pictures.under(basePath),
+            fragments: fragments, refreshInterval: refreshInterval, isStorageAway: isStorageAway)
     }
 
     /// The data that every page needs besides its content.
@@ -61,6 +65,8 @@ package struct LoadContext: Sendable {
     private let findReferrer: @Sendable () -> String?
     private let findOrigin: @Sendable () -> String?
     private let findNavigation: @Sendable () -> Bool
+    /// Logs the error of a section that the program adds, or throws it so that the page fails.
+    let sectionFailed: @Sendable (ItemReference, any Error) throws -> Void
     /// The client by whose name its share of upstreams is counted.
     private let client: String
     /// Records which feeds and profiles are read.
@@ -72,7 +78,8 @@ package struct LoadContext: Sendable {
         site: Site, library: Library, visitor: Visitor, client: String, drafter: (any SourceDrafting)?,
         referrer: @autoclosure @escaping @Sendable () -> String?,
         origin: @autoclosure @escaping @Sendable () -> String?,
-        isNavigation: @autoclosure @escaping @Sendable () -> Bool
+        isNavigation: @autoclosure @escaping @Sendable () -> Bool,
+        sectionFailed: @escaping @Sendable (ItemReference, any Error) throws -> Void = { throw $1 }
     ) {
         self.site = site
         self.visitor = visitor
@@ -81,6 +88,7 @@ package struct LoadContext: Sendable {
         findReferrer = referrer
         findOrigin = origin
         findNavigation = isNavigation
+        self.sectionFailed = sectionFailed
         recorder = DependencyRecorder(library.changes)
         self.library = library.reading(for: client, recordingIn: recorder)
     }

@@ -68,6 +68,7 @@ struct ServeCommand: ProgramCommand {
                 let application = WebApplication(
                     library: library, profiles: mode, media: media, mediaResponses: responses,
                     name: ProgramName.current.title, design: design, additions: program.additions,
+                    records: database.records(),
                     refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                     hosts: settings.hosts, proxies: proxies, hasTLS: settings.tls != nil,
                     logsRequests: settings.log.includesRequests, signIn: signIn, drafter: drafter,

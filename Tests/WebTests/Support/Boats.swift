@@ -90,6 +90,7 @@ extension WebApplication {
         mediaHosts: [SourceID: [String]] = [:], store: (any ProfileStore)? = nil, fragmentLimit: Int = 16 << 20,
         people: (any PeopleStore)? = nil, configuration: SignInConfiguration = SignInConfiguration(),
         drafter: (any SourceDrafting)? = nil, logsRequests: Bool = false, additions: Additions? = nil,
+        records: (any RecordStore)? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
         isStorageAway: @escaping @Sendable () -> Bool = { false }, version: String = "unreleased"
     ) throws -> WebApplication {
@@ -124,7 +125,8 @@ extension WebApplication {
                     transport: transport,
                     ownTransport: transport, logger: logger)),
             name: additions == nil ? "Vitrine" : "Fleet",
-            design: .made(for: sources, stylesheet: additions?.stylesheet ?? ""), additions: additions ?? Additions(),
+            design: .made(for: sources, stylesheet: additions?.stylesheet), additions: additions ?? Additions(),
+            records: records ?? database.records(),
             limits: limits,
             hosts: hosts, proxies: proxies, hasTLS: hasTLS, logsRequests: logsRequests, fragmentLimit: fragmentLimit,
             signIn: try SignIn(
@@ -146,9 +148,9 @@ extension Design {
     private static let designs = Mutex<[[String]: Design]>([:])
 
     /// A design that tests with the same layouts share: making one takes longer than most tests.
-    fileprivate static func made(for sources: [ResolvedSource], stylesheet: String) -> Design {
+    fileprivate static func made(for sources: [ResolvedSource], stylesheet: String?) -> Design {
         designs.withLock { designs in
-            let key = sources.map(\.layout.id) + [stylesheet]
+            let key = sources.map(\.layout.id) + [stylesheet ?? "none"]
             let design = designs[key] ?? Design(sources, stylesheet: stylesheet)
             designs[key] = design
             return design
