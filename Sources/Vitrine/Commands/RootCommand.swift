@@ -12,7 +12,7 @@ struct RootCommand: AsyncParsableCommand {
                 ServeCommand.self, SourcesCommand.self, ListCommand.self, ShowCommand.self, ChangesCommand.self,
                 SearchCommand.self, FavouritesCommand.self, ArchiveCommand.self, InspectCommand.self, CheckCommand.self,
                 MigrateCommand.self, PeopleCommand.self, TokensCommand.self, HealthCommand.self, DoctorCommand.self,
-                BackupCommand.self, RestoreCommand.self,
+                BackupCommand.self, RestoreCommand.self, NewCommand.self,
             ])
     }
 }
