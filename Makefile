@@ -16,6 +16,8 @@ RELEASE_BUILD := mkdir -p .build/static && ln -sf /usr/lib/*/libsqlite3.a /usr/l
 # Optimised, and beside the other builds.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak
 
+SITE := PYTHONPATH=Tools $(PYTHON) -m website .build/site && Tools/links .build/site
+
 # How much `make soak` tries.
 VITRINE_SOAK_MUTATIONS ?= 100000
 VITRINE_SOAK_WRITES ?= 1000
@@ -26,7 +28,7 @@ VITRINE_SOAK_MINUTES ?= 10
 VITRINE_FUZZ_MINUTES ?= 10
 VITRINE_FUZZ_SEED ?=
 
-.PHONY: run build test test-swift test-scripts test-browser test-engines test-nodes test-all soak fuzz mutants package benchmark check docs format screenshots
+.PHONY: run build test test-swift test-scripts test-browser test-engines test-nodes test-all soak fuzz mutants package benchmark check docs site format screenshots
 
 ## Builds the release program and serves the app; DATABASE=postgresql://… stores everything there.
 run:
@@ -53,7 +55,8 @@ test-swift: build
 ## The modules of the pages, in a browser without a server, and the tools that tests use.
 test-scripts: $(VENV)/.installed
 	@Tools/install browser
-	$(PYTEST) -c Tests/Scripts/pytest.ini Tests/Scripts Tools/stand_ins/tests Tools/fuzz/tests Tools/recordings/tests
+	$(PYTEST) -c Tests/Scripts/pytest.ini Tests/Scripts Tools/stand_ins/tests Tools/fuzz/tests Tools/recordings/tests \
+		Tools/website/tests
 
 test-browser: build $(VENV)/.installed
 	@Tools/install browser
@@ -133,8 +136,8 @@ $(VENV)/.engines: Tests/Engines/requirements.txt $(VENV)/.installed
 
 SWIFT_FILES := Package.swift Sources Plugins Tests Examples/*/Package.swift Examples/*/Sources Benchmarks/Package.swift Benchmarks/Sources
 
-## Checks format, the types of the scripts, comments on public symbols, links in Markdown, and that code and documentation
-## build without a warning.
+## Checks format, the types of scripts, comments and topics of public symbols, links, and that code and documentation build
+## without a warning.
 check: build $(VENV)/.installed
 	@Tools/install check
 	tsc --project .
@@ -143,10 +146,15 @@ check: build $(VENV)/.installed
 	Tools/links
 	Tools/undocumented
 	Tools/docs
+	$(SITE)
 
 ## The documentation of the library products, as DocC archives in .build/docs.
 docs: build
 	Tools/docs
+
+## README, articles and the documentation of the libraries as a site in .build/site, whose links are checked.
+site: docs $(VENV)/.installed
+	$(SITE)
 
 format:
 	swift format --in-place --recursive --parallel $(SWIFT_FILES)

@@ -1,0 +1,1 @@
+"""Writes the site of the documentation."""
