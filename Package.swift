@@ -90,7 +90,7 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict,
-            plugins: ["EmbedCommit"]
+            plugins: ["EmbedCommit", "EmbedFiles"]
         ),
 
         // Floor 5: routes are answered.
@@ -112,6 +112,17 @@ let package = Package(
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "VitrineTesting",
+            dependencies: [
+                "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Media", "Routes", "Screens", "SourceFiles",
+                "Storage",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "OrderedCollections", package: "swift-collections"),
             ],
             swiftSettings: strict
         ),
@@ -171,14 +182,6 @@ let package = Package(
             dependencies: [
                 "Catalogue", "CompositionalLayout", "Endpoints", "Yams",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "OrderedCollections", package: "swift-collections"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "VitrineTesting",
-            dependencies: [
-                "Catalogue", "Endpoints", "SourceFiles",
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ],
             swiftSettings: strict
@@ -331,7 +334,8 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Catalogue", "Endpoints", "PostgreSQL", "PostgreSQLStorage", "Storage", "TestSupport", grdb,
+                "Catalogue", "Endpoints", "PostgreSQL", "PostgreSQLStorage", "Storage", "TestSupport", "VitrineTesting",
+                grdb,
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -361,10 +365,11 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "HTTPTransport", "Routes", "Server",
-                "SourceFiles", "Storage", "TestSupport", "Vitrine", "VitrineProgram",
+                "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "HTTPTransport", "HummingbirdHTML", "Routes",
+                "Server", "SourceFiles", "Storage", "TestSupport", "Vitrine", "VitrineProgram",
                 "VitrineTesting", "atlas", "harbour", "planets", grdb,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -384,7 +389,8 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
-            name: "VitrineTestingTests", dependencies: ["Catalogue", "Endpoints", "VitrineTesting"],
+            name: "VitrineTestingTests",
+            dependencies: ["Catalogue", "Endpoints", "HTML", "SourceFiles", "VitrineTesting"],
             swiftSettings: strict),
         // The laws: what holds for every upstream and every value, tried with draws from a seed.
         .testTarget(

@@ -4,6 +4,8 @@ import Testing
 /// The article's example, compiled and run. `SnippetTests` finds it here.
 @Suite struct ArticleTests {
     @Test func aGalleryHasFramesAndSizes() {
+        func print(_ frame: Frame, _ size: String) { #expect(frame.width > 0 && !size.isEmpty) }
+
         let gallery = Layout("gallery") { traits in
             let tile = LayoutSize.fullWidth(estimatedHeight: 240)
             return LayoutSection(
@@ -21,6 +23,7 @@ import Testing
         precondition(sheet.diagnostics.isEmpty)  // CSS can lay out all of it
         let frames = gallery.frames(cells: 23, width: 834)  // the frame of each cell
         let sizes = gallery.pictureSizes(cells: 23)  // the `sizes` attribute of each cell's picture
+        print(frames.cells[1], sizes[1])
         #expect(css.contains("gallery"))
         #expect(frames.cells.count == 23 && sizes.count == 23)
     }

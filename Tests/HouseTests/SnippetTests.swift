@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples of the articles, the README and `docs` stand in code that is compiled.
+/// The examples of the articles, the README, `docs` and documentation comments stand in code that is compiled.
 @Suite struct SnippetTests {
     /// The lines of all Swift files that are compiled, by their paths.
     private static let code: [[String]] =

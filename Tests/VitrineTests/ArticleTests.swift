@@ -54,7 +54,7 @@ extension Layout {
                 strong { boat.card.title }
                 if let harbour = boat.card.subtitle { span { harbour } }
             },
-            .stylesheet("[data-item^='boats/'] > a { display: grid; gap: 4px; padding: 12px }"),
+            .stylesheet("[data-item^='boats/'] .added { display: grid; gap: 4px }"),
         ]
         let tub = CatalogueItem(
             id: ItemReference(source: "boats", id: "1"), card: Card(title: "Tub", subtitle: "Hull"), fields: [])

@@ -13,18 +13,21 @@ public struct SourceAppearance: Sendable {
     public var symbol: Symbol
     /// The layout of the list.
     public var layout: Layout
-    /// The keys of the few facts that a row of a list shows beside the card.
+    /// The keys of the few facts that rows show beside the card: those of the layout `.list`, of favourites and of searches.
+    /// Cells of other layouts show title and subtitle alone. Put a fact of a grid into the subtitle, or write a cell with
+    /// ``Addition/cell(of:content:)``.
     public var rowFields: [String]
     /// The keys of the texts that lead from an item's page to the items with the same text, such as `artist`. The texts
     /// of lists always do.
     public var linkedFields: [String]
-    /// Whether the pictures are upright like covers of books. In a grid all pictures have the same shape.
+    /// Whether pictures of unknown size are upright like covers of books, rather than square. If sizes are known, such as by the
+    /// width and height of an ``Artwork``, all pictures in a grid have the shape that most have.
     public var hasCovers: Bool
     /// The names of the two parameters whose values make a list's title, such as the chart and the medium in “Top
     /// songs”; empty if the title is always the source's.
     public var titleParameters: [String]
-    /// The words for favourites that are more than favourites, such as a squad. Their list then also stands above the
-    /// source's own.
+    /// The words for this source's favourites, such as “My squad”; nil for the app's. With them, the source's list begins
+    /// with a shelf of its favourites. ``Addition/words(_:)`` renames favourites everywhere else.
     public var favouriteTerms: FavouriteTerms?
     /// The absolute address behind the attribution that upstream requires; nil for none.
     public var attributionLink: String?

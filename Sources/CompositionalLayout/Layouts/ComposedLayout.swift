@@ -1,8 +1,7 @@
 /// A layout for each section of a screen, by the section's identity.
 ///
 /// ```swift
-/// CompositionalList(sections) { … }
-///     .customLayout(.composed([.heroes: .story, .albums: .carousel], otherwise: .grid))
+/// let layout = ComposedLayout.composed([Shelf.newest: .story, .all: .grid], otherwise: .list)
 /// ```
 public struct ComposedLayout<ID: Hashable & Sendable>: Sendable {
     private let bySection: [ID: Layout]

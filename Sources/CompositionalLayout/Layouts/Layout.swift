@@ -27,7 +27,8 @@ public struct Layout: Sendable, Identifiable {
         provider(traits)
     }
 
-    func hasSameSections(as other: Layout) -> Bool {
+    /// Whether both lay out cells alike, whatever their names.
+    package func hasSameSections(as other: Layout) -> Bool {
         Traits.allCases.allSatisfy { section(for: $0) == other.section(for: $0) }
     }
 

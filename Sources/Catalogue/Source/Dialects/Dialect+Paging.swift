@@ -38,8 +38,10 @@ public enum PageParameter: Hashable, Sendable {
 }
 
 extension Dialect {
-    /// Reads this shape from pages, which are requested one by one until `PageSequence` says that the list has ended:
-    /// `.array(at: "boats").pages(by: .offset("skip"))`.
+    /// Reads this shape from pages, which are requested one by one: `.array(at: "boats").pages(by: .offset("skip"))`.
+    ///
+    /// The list ends at its total, if this dialect reads one, which `.array(at:)` does not. Otherwise it ends with a page that
+    /// is shorter than one before it, empty or without a new item, or that upstream doesn't have (404).
     public func pages(by parameter: PageParameter) -> Dialect {
         Dialect("\(name), by \(parameter.name)") { answers throws(ReadingError) in
             var pages: [[Item]] = []

@@ -46,7 +46,7 @@ public struct Dialect<Item: Identifiable & Sendable>: Sendable where Item.ID: Cu
 }
 
 extension Dialect where Item: Decodable {
-    /// A bare array of whole items.
+    /// A bare array of whole items. Keys are not converted: `CodingKeys` name those in snake case.
     public static var array: Dialect {
         Dialect("a bare array") { answers throws(ReadingError) in
             let items: LenientArray<Item> = try answers[0].decoded(as: "a JSON array")
