@@ -3,7 +3,7 @@ import Foundation
 
 /// How a main list has been: its failures, and the answers of each host.
 package struct ListHealth: Hashable, Sendable, Codable {
-    /// The list as it was seen last; nil if nobody has asked for it.
+    /// The newest status of the list; nil before its first request.
     package private(set) var status: ListStatus?
     /// The date of the newest answer or failed request; nil if there was none.
     private(set) var seenAt: Date?
@@ -47,7 +47,7 @@ package struct ListHealth: Hashable, Sendable, Codable {
             || [answers.shrunk, answers.reshaped].compactMap(\.self).contains { !$0.lasts(Self.confirmation) }
     }
 
-    /// The date since which there is a reason for an alarm; nil if there is none.
+    /// When the problem began; nil without one.
     func problemSince(_ kind: SourceAlarm.Kind) -> Date? {
         let problem =
             switch kind {

@@ -112,7 +112,7 @@ extension SourceHealth {
         fileprivate mutating func update(_ figures: Figures, since: Date, at now: Date) {
             self.figures = figures
             guard isOver else { return }
-            // Nobody was told that it had ended.
+            // The problem is back before any channel has sent its end, so the alarm goes on.
             (endedAt, beganAt, self.since) = (nil, now, since)
             deliveries = deliveries.mapValues { _ in .sent }
         }

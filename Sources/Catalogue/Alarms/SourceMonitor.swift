@@ -10,9 +10,9 @@ package struct SourceMonitor: Sendable {
     private static let patience = Duration.seconds(300)
     /// The age of the newest answer or failure from which upstream is asked, in seconds.
     private static let longestAge = 6.0 * 3_600
-    /// The same after a failure or a first odd answer.
+    /// That age after a failure or a first odd answer, which the next answer confirms.
     private static let longestUndecidedAge = 3_600.0
-    /// The same if the answers of a source count as fresh for longer.
+    /// The age from which upstream is asked even if the source counts its answers as fresh, in seconds.
     private static let longestFreshAge = 86_400.0
     /// The time for which one node may send before another does, in seconds.
     private static let claim = 900.0
@@ -127,7 +127,7 @@ package struct SourceMonitor: Sendable {
         // A command may have archived a list since the last look.
         if known?.seenAt == nil { state = await library.storedState(of: list) }
         let now = library.now()
-        // Nothing is asked for that nobody has ever opened.
+        // A list that was never opened is not requested.
         guard asking, let newest = [known?.seenAt, state.seenAt(by: now)].compactMap(\.self).max() else { return state }
         let age = now.timeIntervalSince(newest)
         let longestAge = known?.isUndecided == true ? Self.longestUndecidedAge : Self.longestAge

@@ -15,7 +15,7 @@ package struct SourceStatus: Hashable, Sendable {
     /// The least number of items that have not arrived, by the upstream's count. What has arrived is in the archive.
     package let missingItems: Int
 
-    /// Creates a status from those of the main lists; nil if there are none.
+    /// Combines the statuses of the main lists; nil if the array is empty.
     init?(_ source: SourceID, _ lists: [ListStatus]) {
         guard !lists.isEmpty else { return nil }
         self.source = source

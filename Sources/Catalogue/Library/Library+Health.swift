@@ -36,7 +36,7 @@ extension Library {
         return lists
     }
 
-    /// The state of a list, or its archived content if nobody has asked for it. No upstream is asked.
+    /// The state of a list; from the archive if the list was not opened since the start. Sends no request.
     func storedState(of list: ResolvedSource) async -> FeedState {
         let store = feeds.store(for: list)
         guard store.state == .idle else { return store.state }

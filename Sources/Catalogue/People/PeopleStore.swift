@@ -70,7 +70,7 @@ public protocol PeopleStore: Sendable {
     /// - Parameters:
     ///   - person: the id of the person.
     ///   - session: the id of the session that goes on.
-    ///   - others: the ways to sign in, one of which must remain; nil to skip this check.
+    ///   - others: fails unless the person keeps one of these ways to sign in; nil to skip the check.
     /// - Throws: ``PeopleError/unknown`` or ``PeopleError/lastWayIn``.
     func removePassword(of person: String, in session: String?, leaving others: OfferedWays?) async throws
 
@@ -150,7 +150,7 @@ public protocol PeopleStore: Sendable {
     ///   of a person.
     func link(_ account: LinkedAccount, proof: OneTimeSecret) async throws -> Bool
 
-    /// The person with a linked account; nil if there is none.
+    /// The person to whom an account is linked; nil if it is linked to nobody.
     func person(with identity: LinkedAccount.Identity) async throws -> Person?
 
     /// The accounts that are linked with a person, the newest first.

@@ -154,7 +154,7 @@ package actor MediaCache {
                 let source = url.deletingLastPathComponent().lastPathComponent
                 return File(path: "\(source)/\(url.lastPathComponent)", url: url)
             }
-            // The same address may be named with different sizes.
+            // An address may appear with several sizes.
             return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
         }
     }

@@ -6,7 +6,7 @@
 /// Fact("population", row: true)
 /// ```
 ///
-/// The same with the key paths of a model:
+/// With the key paths of a model:
 ///
 /// ```swift
 /// Title(\Country.name.common)

@@ -47,7 +47,7 @@ struct FileStatus {
     /// The name of the owner, or else the number.
     var ownerName: String { Account.name(of: owner) }
 
-    /// What to type so that a user can use it. Another owner than root is likelier the user of the server.
+    /// The commands that give a user access. If the owner isn't root, the server probably runs as the owner, so that comes first.
     func remedy(for user: Account) -> String {
         if owner == user.id { return "sudo chmod u+rwX \(path.quotedForShell)" }
         let line = "sudo chown \(isFolder ? "-R " : "")\(user.ownership) \(path.quotedForShell)"
@@ -100,7 +100,7 @@ struct Account {
     /// The name of the first group.
     var groupName: String { groups.first.map(Self.groupName(of:)) ?? "\(id)" }
 
-    /// What to type for a new folder of the user.
+    /// The commands that make a folder of the user's.
     func creation(ofFolder path: String) -> String {
         "sudo install -d -m 700 \(path.quotedForShell)\nsudo chown \(ownership) \(path.quotedForShell)"
     }
