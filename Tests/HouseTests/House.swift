@@ -27,8 +27,9 @@ enum House {
                 "Storage",
             ]),
             packages: [
-                "ArgumentParser", "AsyncHTTPClient", "Configuration", "CoreFoundation", "Crypto", "Foundation",
-                "HTTPTypes",
+                "ArgumentParser", "AsyncHTTPClient", "CDispatch", "Configuration", "CoreFoundation", "Crypto",
+                "Foundation",
+                "Glibc", "HTTPTypes",
                 "Hummingbird", "HummingbirdCore",
                 "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle", "Synchronization",
                 "UnixSignals", "Yams",

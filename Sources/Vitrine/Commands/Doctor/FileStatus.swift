@@ -1,6 +1,9 @@
+// One of these declares the members of `stat`; which one depends on what the compiler has loaded before.
+import CDispatch
 import Catalogue
 import CoreFoundation
 import Foundation
+import Glibc
 import Storage
 
 /// The owner and the mode of a file or a folder.
