@@ -24,6 +24,8 @@ enum Migrations {
         Migration(version: 6, oldestVersion: 4, name: "passkeys, accounts at providers", sql: SixthSchema.sql),
         Migration(version: 7, oldestVersion: 4, name: "health of sources", sql: SeventhSchema.sql),
         Migration(version: 8, oldestVersion: 4, name: "records of programs", sql: EighthSchema.sql),
+        Migration(
+            version: 9, oldestVersion: 4, name: "preferences, visits, recent items", sql: NinthSchema.sql),
     ]
 
     /// The lock that the migrating node holds, which is any number that no other program uses.

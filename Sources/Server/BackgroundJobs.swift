@@ -1,10 +1,9 @@
-import Catalogue
 import Endpoints
 import ServiceLifecycle
 import Synchronization
 
 /// Work that goes on after an answer, such as fetching the pictures of a new favourite. It ends when the server stops.
-package final class BackgroundJobs: Service {
+package final class BackgroundJobs<Key: Hashable & Sendable>: Service {
     private struct State {
         var tasks: [Int: Task<Void, Never>] = [:]
         var lastNumber = 0
@@ -12,22 +11,22 @@ package final class BackgroundJobs: Service {
     }
 
     /// How much work can wait. More isn't done: pictures are fetched when someone sees them.
-    private static let maxTasks = 1_000
+    private static var maxTasks: Int { 1_000 }
 
-    private let limiter = ConcurrencyLimiter<ItemReference>(perKey: 1, inAll: 4)
+    private let limiter = ConcurrencyLimiter<Key>(perKey: 1, inAll: 4)
     private let state = Mutex(State())
 
     deinit { _ = end() }
 
-    /// Begins work for an item as soon as there is a place, after earlier work for the same item.
-    func begin(for item: ItemReference, _ work: @escaping @Sendable () async -> Void) {
+    /// Begins work as soon as there is a place, after earlier work with the same key.
+    func begin(for key: Key, _ work: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             guard !state.hasEnded, state.tasks.count < Self.maxTasks else { return }
             state.lastNumber += 1
             state.tasks[state.lastNumber] = Task { [weak self, limiter, number = state.lastNumber] in
-                if case .admitted = await limiter.enter(item) {
+                if case .admitted = await limiter.enter(key) {
                     await work()
-                    limiter.leave(item)
+                    limiter.leave(key)
                 }
                 self?.state.withLock { $0.tasks[number] = nil }
             }

@@ -134,6 +134,7 @@ extension Notice {
         case .searchForgotten(nil): "all-forgotten/searches"
         case .source(let source, let title, let change):
             "source-\(change)/\(Resource.encoded(source.rawValue))/\(Resource.encoded(String(title.prefix(60))))"
+        case .navigation(let notice): "navigation/\(notice.text)"
         case .account(let notice): "account/\(notice.rawValue)"
         case .notMoved(let isGone): "not-moved/\(isGone ? "gone" : "place")"
         }
@@ -151,6 +152,7 @@ extension Notice {
             case "forgotten": parts[1].removingPercentEncoding.map { .searchForgotten($0) }
             case "all-forgotten": .searchForgotten(nil)
             case "source-added", "source-removed": .source(parts[1], isAdded: parts[0] == "source-added")
+            case "navigation": NavigationNotice(parts[1]).map { .navigation($0) }
             case "account": AccountNotice(rawValue: parts[1]).map { .account($0) }
             case "not-moved": .notMoved(isGone: parts[1] == "gone")
             default: nil

@@ -5,8 +5,10 @@ import Endpoints
 package struct NodeChange: Codable, Hashable, Sendable {
     /// The node that tells it.
     package var node: String
-    /// The profile whose favourites, home page or searches have changed; if the source is nil, too, all profiles have.
+    /// The profile that has changed; if the source is nil, too, all profiles have.
     package var profile: String?
+    /// Whether only a recent item of the profile has changed. Nodes without this field take it for any change.
+    package var isRecentItem: Bool?
     /// The favourite that was added or removed, if that is what has changed.
     package var item: ItemReference?
     package var isFavourite: Bool?
@@ -16,10 +18,12 @@ package struct NodeChange: Codable, Hashable, Sendable {
     package var resource: String?
 
     package init(
-        of profile: ProfileID?, favourite: (item: ItemReference, isFavourite: Bool)? = nil, node: String = ""
+        of profile: ProfileID?, favourite: (item: ItemReference, isFavourite: Bool)? = nil,
+        isRecentItem: Bool = false, node: String = ""
     ) {
         self.node = node
         self.profile = profile?.rawValue
+        self.isRecentItem = isRecentItem ? true : nil
         (item, isFavourite) = (favourite?.item, favourite?.isFavourite)
     }
 

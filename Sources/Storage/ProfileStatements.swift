@@ -58,6 +58,21 @@ struct ProfileStatements {
     }
 
     var home: SQLStatement { "SELECT record FROM home WHERE profile = \(profile)" }
+
+    /// The preferences and the visits.
+    var profileRow: SQLStatement {
+        "SELECT preferences, page_at, previous_visit_at FROM profile WHERE id = \(profile)"
+    }
+
+    func recent(_ kind: RecentKind, limit: Int) -> SQLStatement {
+        let unfinishedFirst: SQLStatement =
+            kind == .played ? "CASE WHEN position > 0 AND position < duration - 1 THEN 0 ELSE 1 END, " : ""
+        return """
+            SELECT source, item, used_at, position, duration, record FROM recent_item
+            WHERE profile = \(profile) AND kind = \(kind)
+            ORDER BY \(unfinishedFirst)used_at DESC LIMIT \(limit)
+            """
+    }
 }
 
 /// A page of favourites, which is read together with the number of favourites that decides where it is.

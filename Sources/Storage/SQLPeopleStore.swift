@@ -102,7 +102,7 @@ package struct SQLPeopleStore: PeopleStore {
             try connection.run(["DELETE FROM person WHERE id = \(person)"])
             guard profile != ProfileID.shared.rawValue else { return }
             try connection.run(
-                ["favourite", "home", "recent_search", "change"].map { table -> SQLStatement in
+                ["favourite", "home", "recent_search", "recent_item", "change"].map { table -> SQLStatement in
                     "DELETE FROM \(sql: table) WHERE profile = \(profile)"
                 } + ["DELETE FROM profile WHERE id = \(profile)"])
         }

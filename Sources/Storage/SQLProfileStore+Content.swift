@@ -16,6 +16,9 @@ extension SQLProfileStore {
         if query.readsAllFavouriteIDs { others.append(statements.allFavouriteIDs) }
         if let scope = query.searches { others.append(statements.searches(in: scope)) }
         if query.hasHome { others.append(statements.home) }
+        let recent = RecentKind.allCases.filter(query.recent.contains)
+        others += recent.map { statements.recent($0, limit: query.recentLimit) }
+        if query.preferences || query.visits { others.append(statements.profileRow) }
         while true {
             let favourites = page?.statements(statements) ?? []
             let answers = try await database.rows(of: favourites + others)
@@ -36,6 +39,14 @@ extension SQLProfileStore {
                 content.searches = try rest.removeFirst().compactMap { SearchTerm(try $0["term"]) }
             }
             if query.hasHome { content.home = try home(rest.removeFirst(), of: profile) ?? HomeRecord() }
+            for kind in recent {
+                content.recent[kind] = try rest.removeFirst().compactMap {
+                    try RecentItem($0, database.recordDecoder)
+                }
+            }
+            let row = rest.first?.first
+            if query.preferences { content.preferences = try preferences(row, of: profile) }
+            if query.visits { content.previousVisit = try previousVisit(row) }
             return content
         }
     }

@@ -1,7 +1,7 @@
 package import Catalogue
 package import Foundation
 
-/// People's favourites, home pages and searches in a database.
+/// People's favourites, home pages, searches, preferences and recent items in a database.
 ///
 /// Changes of one profile wait for each other, on all nodes, so that each sees the one before it.
 package struct SQLProfileStore: ProfileStore {
@@ -13,10 +13,11 @@ package struct SQLProfileStore: ProfileStore {
     let database: any SQLDatabase
     private let favouriteLimit: Int
     private let changes: ChangeLog?
-    private let now: @Sendable () -> Date
+    let now: @Sendable () -> Date
     /// The key of the only change that this value makes.
     private var idempotencyKey: IdempotencyKey?
     let contents: RecentReads<ProfileID, ProfileQuery, ProfileContent>
+    let visits = LRUCache<ProfileID, StoredVisit>(limit: 10_000)
 
     /// Creates the store of a database.
     ///
@@ -24,7 +25,7 @@ package struct SQLProfileStore: ProfileStore {
     ///   - database: the database.
     ///   - favouriteLimit: how many favourites a profile can have. A profile that already has more keeps them.
     ///   - changes: told when a profile changes.
-    ///   - now: the clock by which the ids of changes are forgotten.
+    ///   - now: the clock by which the ids of changes are forgotten, and visits end.
     package init(
         _ database: any SQLDatabase, favouriteLimit: Int = 10_000, changes: ChangeLog? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -36,7 +37,8 @@ package struct SQLProfileStore: ProfileStore {
         let contents = RecentReads<ProfileID, ProfileQuery, ProfileContent>(
             largestSize: 20_000, isStaleOnFailure: database.isShared
         ) { query, content in
-            1 + query.items.count + (content.allFavouriteIDs?.count ?? 0) + 8 * content.favourites.favourites.count
+            let records = content.recent.values.reduce(content.favourites.favourites.count) { $0 + $1.count }
+            return 1 + query.items.count + (content.allFavouriteIDs?.count ?? 0) + 8 * records
         }
         self.contents = contents
         let found = database.recentSearches.favourites
@@ -44,6 +46,10 @@ package struct SQLProfileStore: ProfileStore {
             guard change.source == nil else { return }
             let profile = change.profile.map(ProfileID.init(rawValue:))
             contents.forget(profile)
+            if let profile, change.isRecentItem == true {
+                changes?.publish(.recentItems(of: profile))
+                return
+            }
             found.forget(profile)
             changes?.publish(profile.map { .profile($0) }, favourite: change.favourite)
         }
@@ -64,10 +70,14 @@ package struct SQLProfileStore: ProfileStore {
     /// Changes a profile while no other node does, forgets what pages read of it, publishes the change, and tells the
     /// other nodes.
     ///
-    /// - Parameter favourite: the favourite that the work has added or removed, if that is the change.
+    /// - Parameters:
+    ///   - profile: the profile.
+    ///   - isRecentItem: whether only pages with recent items show the change.
+    ///   - favourite: the favourite that the work has added or removed, if that is the change.
+    ///   - work: the change.
     /// - Throws: ``RepeatedChange`` if the change of this value was made before.
     func write<Value: Sendable>(
-        _ profile: ProfileID,
+        _ profile: ProfileID, isRecentItem: Bool = false,
         favourite: @escaping @Sendable (Value) -> (item: ItemReference, isFavourite: Bool)? = { _ in nil },
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -77,15 +87,15 @@ package struct SQLProfileStore: ProfileStore {
                 try connection.lock("profile \(profile.rawValue)")
                 if let idempotencyKey, try !remember(idempotencyKey, of: profile, on: connection) { return nil }
                 let value = try work(connection)
-                try connection.notify(NodeChange(of: profile, favourite: favourite(value)))
+                try connection.notify(NodeChange(of: profile, favourite: favourite(value), isRecentItem: isRecentItem))
                 return value
             }
         } catch {
             // It may have been committed nevertheless.
-            forget(profile)
+            forget(profile, isRecentItem: isRecentItem)
             throw error
         }
-        forget(profile, favourite: value.flatMap(favourite))
+        forget(profile, isRecentItem: isRecentItem, favourite: value.flatMap(favourite))
         guard let value else { throw RepeatedChange() }
         return value
     }
@@ -107,8 +117,14 @@ package struct SQLProfileStore: ProfileStore {
     }
 
     /// Forgets what pages read of a profile that has changed, and publishes the change.
-    func forget(_ profile: ProfileID, favourite: (item: ItemReference, isFavourite: Bool)? = nil) {
+    func forget(
+        _ profile: ProfileID, isRecentItem: Bool = false, favourite: (item: ItemReference, isFavourite: Bool)? = nil
+    ) {
         contents.forget(profile)
+        if isRecentItem {
+            changes?.publish(.recentItems(of: profile))
+            return
+        }
         database.recentSearches.favourites.forget(profile)
         changes?.publish(.profile(profile), favourite: favourite)
     }
@@ -220,6 +236,7 @@ package struct SQLProfileStore: ProfileStore {
                     "DELETE FROM favourite WHERE profile = ANY(\(deleted))",
                     "DELETE FROM home WHERE profile = ANY(\(deleted))",
                     "DELETE FROM recent_search WHERE profile = ANY(\(deleted))",
+                    "DELETE FROM recent_item WHERE profile = ANY(\(deleted))",
                 ])
                 for id in deleted { try connection.notify(NodeChange(of: ProfileID(rawValue: id))) }
                 return deleted

@@ -41,7 +41,7 @@ import Testing
         #expect(try await store.home(of: ann) == HomeRecord())
         let sections = [HomeSection(id: "a", feed: .favourites)]
         try await store.changeHome(of: ann) { record in
-            do { try record.apply(.add(.favourites, .grid), default: Home(story: nil, sections: sections)) } catch {
+            do { try record.apply(.add(.favourites, .grid), default: Home(sections: sections)) } catch {
                 Issue.record(error)
             }
         }

@@ -27,6 +27,10 @@ import Testing
         try await profiles.removeFavourite(boat("3").id, of: ann, at: Date())
         _ = try await profiles.moveFavourite(boat("7").id, of: ann, .to(0))
         try await profiles.recordSearch(try #require(SearchTerm("Tüb")), in: .allSources, of: ann)
+        try await profiles.changePreferences(of: ann) { $0.navigation.hidden = ["canals"] }
+        try await profiles.recordOpened(boat("1"), of: ann, at: date)
+        try await profiles.recordPlayed(boat("2"), position: 1.5, duration: 30, of: ann, at: date)
+        try await profiles.recordVisit(of: ann, at: date)
         _ = try await database.secret("media") { Data([0, 1, 255]) }
         let archive = database.archive()
         try await archive.keep([

@@ -62,6 +62,7 @@ import Testing
         ("17: passkeys and accounts at providers", "d712051d1cbbbf6c", ""),
         ("18: health of sources", "d9a9faca5e01c9ae", ""),
         ("19: records of programs", "8937587a3d606a97", ""),
+        ("20: preferences, visits, recent items", "62325810c7d28c3e", ""),
     ]
 
     @Test func makeTheSameSchemaAndRowsAsOnRelease() throws {

@@ -227,6 +227,26 @@ import Testing
         #expect(whole?.changes.count == 6 && whole?.isComplete == true)
     }
 
+    @Test(arguments: Backend.allCases) func tellWhichItemsAreNewSinceADate(on backend: Backend) async throws {
+        let archive = try await backend.archive()
+        var known: [(date: Date, fleet: Fleet)] = []
+        for (day, fleet) in [Self.fleet(1, 2), Self.fleet(2, 1, 3), Self.fleet(4, 5, 3), Self.fleet(1, 4, 5)]
+            .enumerated()
+        {
+            try await keep(fleet, in: archive, at: Self.day(Double(day)), known: &known)
+        }
+        func new(since day: Double, limit: Int = 10) async throws -> [String] {
+            try await archive.newItems(of: Self.key, after: Self.day(day), limit: limit).map(\.change.item)
+        }
+        // Those of the first answer are not new, and one that is back isn't, either.
+        #expect(try await new(since: -1) == ["4", "5", "3"])
+        #expect(try await new(since: 0, limit: 2) == ["4", "5"])
+        #expect(try await new(since: 1) == ["4", "5"])
+        #expect(try await new(since: 2) == [])
+        let other = ArchiveKey(source: "boats", resource: Resource("/others"))
+        #expect(try await archive.newItems(of: other, after: Self.day(-1), limit: 10) == [])
+    }
+
     /// Boats in the order of their ranks.
     private static func fleet(_ ids: Int...) -> Fleet {
         Fleet(uniqueKeysWithValues: ids.enumerated().map { ($1, Boat(rank: $0 + 1, length: 0)) })

@@ -30,6 +30,10 @@ import Testing
             SELECT id, 0, resource, 200, '{}', '{}' FROM entry;
         INSERT INTO recent_search (profile, source, folded, term, position)
             SELECT 'p' || n % 400, '', 'tub ' || n, 'tub ' || n, n FROM generate_series(1, 5000) AS n;
+        INSERT INTO profile (id, used_at) SELECT 'p' || n, n FROM generate_series(1, 5000) AS n;
+        INSERT INTO recent_item (profile, kind, source, item, used_at, record)
+            SELECT 'p' || n % 400, CASE n % 2 WHEN 0 THEN 'opened' ELSE 'played' END, 'boats', n::text, n, '{}'
+            FROM generate_series(1, 20000) AS n;
         INSERT INTO home (profile, record) SELECT 'p' || n, '{}' FROM generate_series(1, 5000) AS n;
         INSERT INTO change (profile, id, made_at) SELECT 'ann', 'c' || n, n FROM generate_series(1, 5000) AS n;
         ANALYZE;
@@ -43,6 +47,7 @@ import Testing
         ProfileQuery(favourites: .page(100, of: .of(["boats"]))),
         ProfileQuery(favourites: .page(2, limit: 24, of: .bySource(["canals", "boats"]))),
         ProfileQuery(searches: .allSources),
+        ProfileQuery(preferences: true, recent: [.opened, .played], visits: true),
     ]
 
     @Test func pagesReadThroughIndexes() async throws {
@@ -100,7 +105,8 @@ import Testing
         return try await database.texts(
             """
             SELECT relname || ': ' || seq_scan AS text FROM pg_stat_user_tables
-            WHERE relname IN ('item', 'favourite', 'entry', 'answer', 'recent_search', 'home', 'change') ORDER BY relname
+            WHERE relname IN ('item', 'favourite', 'entry', 'answer', 'recent_search', 'home', 'change',
+                'profile', 'recent_item') ORDER BY relname
             """)
     }
 }

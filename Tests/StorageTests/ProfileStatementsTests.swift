@@ -21,7 +21,8 @@ import Testing
     /// The plans of the statements that a query may run.
     private func plans(_ query: ProfileQuery, in database: Database) async throws -> [String] {
         let profile = ProfileStatements(profile: ProfileID(rawValue: "ann"))
-        var statements = profile.favouriteIDs(among: query.items) + [profile.allFavouriteIDs, profile.home]
+        var statements = profile.favouriteIDs(among: query.items)
+        statements += [profile.allFavouriteIDs, profile.home, profile.profileRow, profile.recent(.opened, limit: 24)]
         if let favourites = query.favourites {
             var page = FavouritePageRequest(favourites)
             // Knows the number of favourites the second time.

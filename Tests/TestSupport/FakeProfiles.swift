@@ -6,6 +6,11 @@ package final class FakeProfiles: ProfileStore {
     private let kept = Watched<[Favourite]>([])
     private let home = Watched(HomeRecord())
     private let noted = Watched<[SearchTerm]>([])
+    private let preferences = Watched(Preferences())
+    /// The recent items, of all profiles.
+    package let recent = Watched<[RecentKind: [RecentItem]]>([:])
+    /// The dates of the pages that were opened.
+    package let pages = Watched<[Date]>([])
 
     package init() {}
 
@@ -14,6 +19,8 @@ package final class FakeProfiles: ProfileStore {
         content.favouriteIDs = Set(kept.value.map(\.item.id)).intersection(query.items)
         content.searches = noted.value
         content.home = home.value
+        content.preferences = preferences.value
+        content.recent = recent.value
         return content
     }
 
@@ -103,6 +110,32 @@ package final class FakeProfiles: ProfileStore {
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome {
         home.update { change(&$0) }
+    }
+
+    package func changePreferences<Outcome: Sendable>(
+        of profile: ProfileID, _ change: @escaping @Sendable (inout Preferences) -> Outcome
+    ) async throws -> Outcome {
+        preferences.update { change(&$0) }
+    }
+
+    package func recordOpened(_ item: CatalogueItem, of profile: ProfileID, at date: Date) async throws {
+        record(RecentItem(item: item, date: date), as: .opened)
+    }
+
+    package func recordPlayed(
+        _ item: CatalogueItem, position: Double, duration: Double, of profile: ProfileID, at date: Date
+    ) async throws {
+        record(RecentItem(item: item, date: date, position: position, duration: duration), as: .played)
+    }
+
+    private func record(_ item: RecentItem, as kind: RecentKind) {
+        recent.update { recent in
+            recent[kind] = [item] + recent[kind, default: []].filter { $0.item.id != item.item.id }
+        }
+    }
+
+    package func recordVisit(of profile: ProfileID, at date: Date) async throws {
+        pages.update { $0.append(date) }
     }
 
     package func recordSearch(_ term: SearchTerm, in scope: SearchScope, of profile: ProfileID) async throws {

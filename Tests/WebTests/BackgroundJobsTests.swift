@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func endsWhenTheServerStops() async throws {
-        let work = BackgroundJobs()
+        let work = BackgroundJobs<ItemReference>()
         let group = ServiceGroup(services: [work], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         async let run: Void = group.run()
         work.begin(for: Self.boat) { await last("pictures") }
@@ -37,7 +37,7 @@ import Testing
 
     @Test func endsWithItsOwner() async {
         do {
-            let work = BackgroundJobs()
+            let work = BackgroundJobs<ItemReference>()
             work.begin(for: Self.boat) { await last("pictures") }
             await log.wait { $0 == ["pictures begins"] }
         }
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func doesOneThingAfterTheOtherForAnItem() async {
-        let work = BackgroundJobs()
+        let work = BackgroundJobs<ItemReference>()
         let gate = Watched(false)
         work.begin(for: Self.boat) {
             await gate.wait { $0 }

@@ -12,8 +12,10 @@ public final class ChangeLog: Sendable {
     public enum Subject: Hashable, Sendable {
         /// The state of a feed.
         case feed(FeedKey)
-        /// The favourites, home page and searches of a profile.
+        /// The favourites, home page, searches and preferences of a profile.
         case profile(ProfileID)
+        /// The recent items of a profile, which change with each page of an item, and which few pages show.
+        case recentItems(of: ProfileID)
         /// The archived answers and the records of upstreams, as far as pages report on them.
         case archive
     }

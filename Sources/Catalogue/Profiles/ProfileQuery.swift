@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The parts of a profile that a page shows. A store reads them together, in one transaction.
 public struct ProfileQuery: Hashable, Sendable {
     /// The favourites to list; nil for none.
@@ -10,16 +12,27 @@ public struct ProfileQuery: Hashable, Sendable {
     public var searches: SearchScope?
     /// Whether to read the home page.
     public var hasHome: Bool
+    /// Whether to read the preferences.
+    public var preferences: Bool
+    /// The kinds of recent items to read.
+    public var recent: Set<RecentKind>
+    /// The largest number of recent items of a kind to read.
+    package var recentLimit = RecentItem.mostRead
+    /// Whether to read when the visit before this one ended.
+    public var visits: Bool
 
     /// Creates a query; by default, for nothing.
     public init(
         favourites: FavouriteQuery? = nil, items: [ItemReference] = [], searches: SearchScope? = nil,
-        hasHome: Bool = false
+        hasHome: Bool = false, preferences: Bool = false, recent: Set<RecentKind> = [], visits: Bool = false
     ) {
         self.favourites = favourites
         self.items = items
         self.searches = searches
         self.hasHome = hasHome
+        self.preferences = preferences
+        self.recent = recent
+        self.visits = visits
     }
 
     /// The largest number of favourites whose ids are read together.
@@ -32,6 +45,9 @@ public struct ProfileQuery: Hashable, Sendable {
         hasher.combine(items.first)
         hasher.combine(searches)
         hasher.combine(hasHome)
+        hasher.combine(preferences)
+        hasher.combine(recent)
+        hasher.combine(visits)
     }
 }
 
@@ -56,6 +72,13 @@ public struct ProfileContent: Hashable, Sendable {
     public var searches: [SearchTerm] = []
     /// The home page; an empty record if it was never changed.
     public var home = HomeRecord()
+    /// The preferences; the defaults if they were never changed.
+    public var preferences = Preferences()
+    /// The recent items of the kinds that the query asked for, newest first, at most ``RecentItem/mostRead`` each. Played
+    /// items that can be continued come before the others.
+    public var recent: [RecentKind: [RecentItem]] = [:]
+    /// The end of the visit before this one; nil if there was none. A visit ends after 30 minutes without a page.
+    public var previousVisit: Date?
 
     /// Creates the content of a new profile.
     public init() {}

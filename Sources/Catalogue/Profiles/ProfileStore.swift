@@ -19,7 +19,7 @@ public struct FavouritesFull: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Stores the favourites, home pages and searches of profiles. Persistence implements it.
+/// Stores the favourites, home pages, searches, preferences and recent items of profiles. Persistence implements it.
 public protocol ProfileStore: Sendable {
     /// The parts of a profile that a query asks for, read in one transaction.
     ///
@@ -88,6 +88,32 @@ public protocol ProfileStore: Sendable {
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome
 
+    /// Changes the preferences of a profile in one transaction; durable when it returns.
+    func changePreferences<Outcome: Sendable>(
+        of profile: ProfileID, _ change: @escaping @Sendable (inout Preferences) -> Outcome
+    ) async throws -> Outcome
+
+    /// Puts an item with its record before the others that were opened; removes the oldest one beyond
+    /// ``RecentItem/longestHistory``.
+    func recordOpened(_ item: CatalogueItem, of profile: ProfileID, at date: Date) async throws
+
+    /// Puts an item with its record before the others that were played, unless it was played at a later date; removes the
+    /// oldest one beyond ``RecentItem/longestHistory``.
+    ///
+    /// - Parameters:
+    ///   - item: the record to store.
+    ///   - position: the place where playing stopped, in seconds from the beginning.
+    ///   - duration: the length of the recording, in seconds.
+    ///   - profile: the profile to change.
+    ///   - date: the date when playing stopped.
+    func recordPlayed(
+        _ item: CatalogueItem, position: Double, duration: Double, of profile: ProfileID, at date: Date
+    ) async throws
+
+    /// Records that a person opened a page. It writes at most once a minute, and changes no
+    /// ``ProfileContent/previousVisit`` of the same visit.
+    func recordVisit(of profile: ProfileID, at date: Date) async throws
+
     /// Puts a search before the others of its scope. An equivalent search is removed, and so is the oldest one beyond
     /// the limit. Durable when it returns.
     func recordSearch(_ term: SearchTerm, in scope: SearchScope, of profile: ProfileID) async throws
@@ -127,6 +153,11 @@ extension ProfileStore {
     /// The recent searches of a profile, newest first.
     public func searches(in scope: SearchScope = .allSources, of profile: ProfileID) async throws -> [SearchTerm] {
         try await content(ProfileQuery(searches: scope), of: profile).searches
+    }
+
+    /// The preferences of a profile; the defaults if they were never changed.
+    public func preferences(of profile: ProfileID) async throws -> Preferences {
+        try await content(ProfileQuery(preferences: true), of: profile).preferences
     }
 }
 

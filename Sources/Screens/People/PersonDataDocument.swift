@@ -1,12 +1,12 @@
 package import Catalogue
+import CompositionalLayout
 import Foundation
 import Routes
 
 /// Everything that is stored of a person, without secrets, as JSON.
 package struct PersonDataDocument: JSONValue {
     private let person: Person
-    private let favourites: [Favourite]
-    private let home: Home?
+    private let content: ProfileContent
     private let searches: [RecentSearch]
     private let sessions: [Session]
     private let tokens: [AccessToken]
@@ -18,8 +18,7 @@ package struct PersonDataDocument: JSONValue {
     ///
     /// - Parameters:
     ///   - person: the person.
-    ///   - favourites: the favourites, in the person's order.
-    ///   - home: the home page; nil for the default one.
+    ///   - content: the favourites in the person's order, the home page, the preferences, the recent items and the visits.
     ///   - searches: the recent searches of each search field.
     ///   - sessions: the sessions that have not ended.
     ///   - tokens: the tokens.
@@ -27,13 +26,12 @@ package struct PersonDataDocument: JSONValue {
     ///   - passkeys: the passkeys.
     ///   - accounts: the accounts at providers that the person signs in with.
     package init(
-        _ person: Person, favourites: [Favourite], home: Home?, searches: [(scope: SearchScope, terms: [SearchTerm])],
+        _ person: Person, content: ProfileContent, searches: [(scope: SearchScope, terms: [SearchTerm])],
         sessions: [Session], tokens: [AccessToken], shares: [Share], passkeys: [Passkey],
         accounts: [LinkedAccount]
     ) {
         self.person = person
-        self.favourites = favourites
-        self.home = home
+        self.content = content
         self.searches = searches.flatMap { scope, terms in terms.map { RecentSearch(scope: scope, term: $0) } }
         self.sessions = sessions
         self.tokens = tokens
@@ -46,10 +44,14 @@ package struct PersonDataDocument: JSONValue {
         json.object {
             $0.member("accounts", accounts.map { AccountEntry(account: $0) })
             $0.member("createdAt", person.createdAt)
-            $0.member("favourites", favourites.map { FavouriteEntry(favourite: $0) })
-            $0.member("home", home.map { HomePage(home: $0) })
+            $0.member("favourites", content.favourites.favourites.map { FavouriteEntry(favourite: $0) })
+            $0.member("home", content.home.home.map { HomePage(home: $0) })
             $0.member("name", person.name.text)
+            $0.member("opened", content.recent[.opened, default: []].map { RecentEntry(recent: $0) })
             $0.member("passkeys", passkeys.map { PasskeyEntry(passkey: $0) })
+            $0.member("played", content.recent[.played, default: []].map { RecentEntry(recent: $0) })
+            $0.member("preferences", PreferencesEntry(preferences: content.preferences))
+            $0.member("previousVisit", content.previousVisit)
             $0.member("role", person.role.rawValue)
             $0.member("searches", searches)
             $0.member("sessions", sessions.map { SessionEntry(session: $0) })
@@ -96,13 +98,64 @@ package struct PersonDataDocument: JSONValue {
         }
     }
 
+    private struct RecentEntry: JSONValue {
+        let recent: RecentItem
+
+        func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("date", recent.date)
+                if let duration = recent.duration { $0.member("duration", duration) }
+                $0.member("id", recent.item.id.id)
+                if let position = recent.position { $0.member("position", position) }
+                $0.member("source", recent.item.id.source.rawValue)
+                $0.member("title", recent.item.card.title)
+            }
+        }
+    }
+
+    private struct PreferencesEntry: JSONValue {
+        let preferences: Preferences
+
+        func write(to json: inout JSONOutput) {
+            let navigation = preferences.navigation
+            json.object {
+                $0.member("groups", navigation.groups.map { Group(group: $0) })
+                $0.member("hidden", navigation.hidden.map(\.rawValue).sorted())
+                $0.member("scheme", preferences.colourScheme?.rawValue)
+                $0.member("styles", preferences.styles.map { Style(style: $0) })
+                $0.member("tabs", navigation.tabs.map { $0.map(\.rawValue) })
+            }
+        }
+
+        private struct Group: JSONValue {
+            let group: NavigationArrangement.Group
+
+            func write(to json: inout JSONOutput) {
+                json.object {
+                    $0.member("name", group.name)
+                    $0.member("sources", group.sources.map(\.rawValue))
+                }
+            }
+        }
+
+        private struct Style: JSONValue {
+            let style: Preferences.ListStyle
+
+            func write(to json: inout JSONOutput) {
+                json.object {
+                    $0.member("list", HomeFeedPath(style.list).text)
+                    $0.member("style", style.style.rawValue)
+                }
+            }
+        }
+    }
+
     private struct HomePage: JSONValue {
         let home: Home
 
         func write(to json: inout JSONOutput) {
             json.object {
                 $0.member("sections", home.sections.map { Section(section: $0) })
-                $0.member("story", home.story.map { HomeFeedPath($0).text })
             }
         }
     }

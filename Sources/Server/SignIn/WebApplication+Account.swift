@@ -53,17 +53,6 @@ extension WebApplication {
         return try await people.people().contains { $0.profile == profile } ? nil : profile
     }
 
-    /// Adds the favourites and searches of a profile to another one, and its home page if the other one has none.
-    private func takeOver(_ old: ProfileID, to new: ProfileID) async throws {
-        let profiles = library.profiles
-        _ = try await profiles.addFavourites(profiles.allFavourites(of: old), of: new)
-        for term in try await profiles.searches(of: old).reversed() {
-            try await profiles.recordSearch(term, in: .allSources, of: new)
-        }
-        let home = try await profiles.content(ProfileQuery(hasHome: true), of: old).home
-        try await profiles.changeHome(of: new) { record in if record.home == nil { record = home } }
-    }
-
     func changeAccount(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         guard let person = context.requester.person else { throw WebError.unknownAddress }
         let session = context.requester.session?.id
@@ -171,26 +160,6 @@ extension WebApplication {
         return AccessToken(
             id: UUID().uuidString.lowercased(), person: person.id, name: name, scopes: scopes, createdAt: date,
             endsAt: Double(days).map { date.addingTimeInterval($0 * 86_400) })
-    }
-
-    /// All that is stored of a person, as a file.
-    func accountData(_ context: AppRequestContext) async throws -> Response {
-        guard let person = context.requester.person else { throw WebError.unknownAddress }
-        let people = try people
-        let scopes = [SearchScope.allSources] + library.sources.map { .source($0.id) }
-        var searches: [(scope: SearchScope, terms: [SearchTerm])] = []
-        for scope in scopes {
-            searches.append((scope, try await library.profiles.searches(in: scope, of: person.profile)))
-        }
-        let document = PersonDataDocument(
-            person, favourites: try await library.profiles.allFavourites(of: person.profile),
-            home: try await library.profiles.content(ProfileQuery(hasHome: true), of: person.profile).home.home,
-            searches: searches, sessions: try await people.sessions(of: person.id, at: signIn.now()),
-            tokens: try await people.tokens(of: person.id), shares: try await people.shares(of: person.id),
-            passkeys: try await people.passkeys(of: person.id), accounts: try await people.accounts(of: person.id))
-        var response = Response.json(document).unsaved
-        response.headers[.contentDisposition] = #"attachment; filename="vitrine.json""#
-        return response
     }
 
     // MARK: People

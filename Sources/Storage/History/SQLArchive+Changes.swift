@@ -102,6 +102,17 @@ extension SQLArchive {
             frequentFacts: try timeline.frequentFacts, isComplete: rows.count <= limit)
     }
 
+    package func newItems(of key: ArchiveKey, after date: Date, limit: Int) async throws -> [DatedChange] {
+        try await database.rows(
+            """
+            SELECT \(sql: Self.changeColumns) FROM item_change
+            WHERE timeline = (SELECT id FROM timeline WHERE \(try isTimeline(of: key))) AND since > \(date)
+                AND kind = 'new'
+            ORDER BY since DESC, item LIMIT \(limit)
+            """
+        ).map { try $0.itemChange }
+    }
+
     package func changes(of item: ItemReference) async throws -> [ItemTimeline] {
         let timelines: SQLStatement = """
             SELECT DISTINCT timeline FROM item_change JOIN timeline ON timeline.id = item_change.timeline

@@ -248,6 +248,7 @@ enum Schema {
         registerPeople(in: &migrator)
         registerHealth(in: &migrator)
         registerRecords(in: &migrator)
+        registerRecent(in: &migrator)
         return migrator
     }
 }

@@ -22,11 +22,13 @@ package struct StoredTable: Hashable, Sendable {
         StoredTable("secret", key: ["name"], ["value"]),
         StoredTable("decoder", key: ["source"], ["version"]),
         StoredTable("source_health", key: ["source"], ["version", "record"]),
-        StoredTable("profile", key: ["id"], ["used_at"]),
+        StoredTable("profile", key: ["id"], ["used_at", "preferences", "page_at", "previous_visit_at"]),
         StoredTable(
             "favourite", key: ["profile", "source", "item"], ["added_at", "removed_at", "record", "position"]),
         StoredTable("home", key: ["profile"], ["record"]),
         StoredTable("recent_search", key: ["profile", "source", "folded"], ["term", "position"]),
+        StoredTable(
+            "recent_item", key: ["profile", "kind", "source", "item"], ["used_at", "position", "duration", "record"]),
         StoredTable("change", key: ["profile", "id"], ["made_at"]),
         StoredTable(
             "entry", key: ["id"], ["source", "resource", "standing", "host", "fetched_at"], identity: 5),

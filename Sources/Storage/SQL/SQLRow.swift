@@ -62,6 +62,7 @@ package struct UnexpectedColumn: StoreFailure, CustomStringConvertible {
 }
 
 extension ProfileID: SQLConvertible {}
+extension RecentKind: SQLConvertible {}
 extension SourceID: SQLConvertible {}
 
 // MARK: Lists
