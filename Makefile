@@ -9,9 +9,10 @@ SWIFT_BUILD := swift build -debug-info-format none
 PYTEST := VITRINE_PROGRAM=.build/debug/vitrine PYTHONPATH=Tools $(PYTHON) -m pytest -q -p pytest_processor_time \
 	--numprocesses auto --dist loadfile
 BROWSER := $(PYTEST) -c Tests/Browser/pytest.ini
-# The program as people run it: it needs no Swift, SQLite or zlib on the system, and starts sooner for that. Symbols would be a
-# quarter of it.
-RELEASE_BUILD := mkdir -p .build/static && ln -sf /usr/lib/*/libsqlite3.a /usr/lib/*/libz.a .build/static/ && \
+# The program as people run it: it needs no Swift and none of these libraries on the system, and starts sooner for that. Symbols
+# would be a quarter of it.
+RELEASE_BUILD := mkdir -p .build/static && \
+	ln -sf $(foreach library,sqlite3 z turbojpeg png webp,/usr/lib/*/lib$(library).a) .build/static/ && \
 	$(SWIFT_BUILD) -c release --product vitrine --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/.build/static
 # Optimised, and beside the other builds.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-soak

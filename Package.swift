@@ -144,7 +144,7 @@ let package = Package(
         .target(
             name: "Media",
             dependencies: [
-                "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Routes",
+                "CImages", "Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Routes",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -164,7 +164,10 @@ let package = Package(
         // Floor 2: addresses, persistence, the built-in sources.
         .target(
             name: "Routes",
-            dependencies: ["Catalogue", "Endpoints", .product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: [
+                "Catalogue", "CompositionalLayout", "Endpoints",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -253,6 +256,9 @@ let package = Package(
 
         // The system's zlib. SwiftNIO's own compressor fixes the level and does not export whole bodies.
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        // The system's decoders of pictures.
+        .systemLibrary(
+            name: "CImages", providers: [.apt(["libturbojpeg0-dev", "libpng-dev", "libwebp-dev", "zlib1g-dev"])]),
 
         // Beside the house: compiles texts, scripts and samples into the program.
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),

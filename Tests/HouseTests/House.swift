@@ -48,12 +48,13 @@ enum House {
         // Drawings are written as HTML is.
         "Media": Target(
             floor: 3, ["Catalogue", "CompositionalLayout", "Endpoints", "HTML", "Routes"],
-            packages: ["Crypto", "Foundation", "Logging", "NIOCore", "NIOPosix", "Synchronization"]),
+            packages: ["CImages", "Crypto", "Foundation", "Logging", "NIOCore", "NIOPosix", "Synchronization"]),
         // It shares caches and encodings with the other database.
         "PostgreSQLStorage": Target(
             floor: 3, ["Catalogue", "Endpoints", "PostgreSQL", "Storage"],
             packages: ["Foundation", "Logging", "Synchronization"]),
-        "Routes": Target(floor: 2, ["Catalogue", "Endpoints"], packages: ["Foundation", "HTTPTypes"]),
+        "Routes": Target(
+            floor: 2, ["Catalogue", "CompositionalLayout", "Endpoints"], packages: ["Foundation", "HTTPTypes"]),
         // The archive keeps answers, which are `Endpoints`' word.
         "Storage": Target(
             floor: 2, ["Catalogue", "Endpoints"],
@@ -90,6 +91,7 @@ enum House {
         "PostgreSQL": Target(floor: 0, packages: ["Dispatch", "Foundation", "Synchronization"]),
         // Beside the house: the tool that embeds files, its plugin, and an example as others would write it.
         "FileEmbedder": Target(floor: 0, packages: ["Foundation"]),
+        "CImages": Target(floor: 0),
         "CZlib": Target(floor: 0),
         "EmbedCommit": Target(floor: 0, packages: ["Foundation", "PackagePlugin"]),
         "EmbedFiles": Target(floor: 1, ["FileEmbedder"], packages: ["Foundation", "PackagePlugin"]),

@@ -20,6 +20,15 @@ LICENCES = [
 ]
 
 
+# The libraries of Debian that are linked into the program and need their licences beside it: the package with the library, the
+# name, and the licence.
+LINKED = [
+    ("libturbojpeg0-dev", "libjpeg-turbo", "IJG"),
+    ("libpng-dev", "libpng", "libpng-2.0"),
+    ("libwebp-dev", "libwebp", "BSD-3-Clause"),
+]
+
+
 @dataclass(frozen=True)
 class Component:
     name: str
@@ -53,6 +62,12 @@ def components(build: Path, program: Path) -> list[Component]:
     # The system's, and that of Swift's Foundation.
     for version in sorted({match.decode() for match in re.findall(rb" (?:deflate|inflate) ([\d.]+) Copyright", data)}):
         found.append(Component("zlib", version, f"pkg:generic/zlib@{version}", "Zlib"))
+    for package, name, licence in LINKED:
+        # Such as 1:2.1.5-2, which is version 2.1.5 for everyone else.
+        if whole := _output("dpkg-query", "--show", "--showformat", "${Version}", package):
+            version = re.sub(r"^\d+:|-[^-]*$", "", whole)
+            texts = {"copyright": Path(f"/usr/share/doc/{package}/copyright").read_text()}
+            found.append(Component(name, version, f"pkg:generic/{name}@{version}", licence, texts))
     if match := re.search(rb"icudt(\d+)l", data):
         version = match[1].decode()
         found.append(Component("icu", version, f"pkg:generic/icu@{version}", "Unicode-3.0",

@@ -3,37 +3,45 @@ extension Artwork {
     public enum Shape: String, Sendable, CaseIterable {
         /// A square.
         case square
-        /// Upright, like the cover of a book: 2 to 3.
+        /// Upright, like the cover of a book or the poster of a film: 2 to 3.
         case cover
+        /// Upright, like a photograph of a person: 3 to 4.
+        case portrait
+        /// Wide, like a photograph or a flag: 3 to 2.
+        case landscape
         /// A frame of a film: 16 to 9.
         case film
+        /// Each picture in its own proportions, within a square.
+        case varied
 
         /// The width divided by the height.
         public var aspectRatio: Double {
             switch self {
-            case .square: 1
+            case .square, .varied: 1
             case .cover: 2.0 / 3
+            case .portrait: 3.0 / 4
+            case .landscape: 3.0 / 2
             case .film: 16.0 / 9
             }
         }
-    }
 
-    /// The shape that comes nearest to the picture; nil if its proportions are unknown.
-    public var nearestShape: Shape? {
-        knownAspectRatio.map { $0 < 0.8 ? .cover : $0 > 1.4 ? .film : .square }
-    }
-}
+        /// Whether a picture fills the shape, so that at most about a tenth of it is cut off.
+        ///
+        /// - Parameter aspectRatio: the picture's width divided by its height, above 0.
+        package func fits(_ aspectRatio: Double) -> Bool { self != .varied && deviation(of: aspectRatio) <= 1.12 }
 
-extension Sequence<CatalogueItem> {
-    /// The shape that comes nearest to most pictures, so that all beside each other can have it; nil if the proportions
-    /// of all are unknown.
-    public var commonShape: Artwork.Shape? {
-        var counts: [Artwork.Shape: Int] = [:]
-        for item in self {
-            if let shape = item.card.artwork?.nearestShape { counts[shape, default: 0] += 1 }
+        private func deviation(of ratio: Double) -> Double { max(ratio / aspectRatio, aspectRatio / ratio) }
+
+        /// The shape that at least 70 of 100 pictures fill, and most of them best; else varied.
+        ///
+        /// - Parameter aspectRatios: each picture's width divided by its height, above 0.
+        package init(of aspectRatios: [Double]) {
+            let fits = Self.allCases.map { shape in
+                let fitting = aspectRatios.filter(shape.fits)
+                return (shape, fitting.count, fitting.reduce(0) { $0 + shape.deviation(of: $1) })
+            }
+            let best = fits.max { ($0.1, $1.2) < ($1.1, $0.2) }
+            self = best.flatMap { $0.1 * 10 >= aspectRatios.count * 7 && $0.1 > 0 ? $0.0 : nil } ?? .varied
         }
-        // Of shapes that are equally common, the first is taken, so that the same list always looks the same.
-        let most = counts.values.max()
-        return Artwork.Shape.allCases.first { most != nil && counts[$0] == most }
     }
 }

@@ -91,11 +91,8 @@ public enum Artwork: Hashable, Sendable, Codable {
         address.sized.map { "\(address[..<$0.place.lowerBound])\(size)\(address[$0.place.upperBound...])" }
     }
 
-    /// The width divided by the height, from 0.05 to 20; 1 if it is unknown.
-    public var aspectRatio: Double { knownAspectRatio ?? 1 }
-
     /// The width divided by the height, from 0.05 to 20; nil if it is unknown.
-    var knownAspectRatio: Double? {
+    public var aspectRatio: Double? {
         guard let size else { return nil }
         let ratio = Double(size.width) / Double(size.height)
         return min(max(ratio, Self.aspectRatios.lowerBound), Self.aspectRatios.upperBound)
@@ -103,7 +100,8 @@ public enum Artwork: Hashable, Sendable, Codable {
 
     private var size: (width: Int, height: Int)? {
         switch self {
-        case .resizable(let address): return address.size
+        // Hosts fit a picture of any proportions into the square that an address names.
+        case .resizable(let address): return address.size.flatMap { $0.width == $0.height ? nil : $0 }
         case .variants(let variants):
             let largest = variants.max { $0.width < $1.width }
             return largest.flatMap { largest in largest.height.map { (largest.width, $0) } }

@@ -90,6 +90,12 @@ package struct MediaAddresses: Sendable {
         return address(of: variants, card: card, shape: .square)
     }
 
+    /// The pictures of a card that may be fetched, by ascending width. One that is resizable comes once.
+    package func references(toPicturesOf card: Card, source: SourceID) -> [MediaReference] {
+        let widths = if case .resizable? = card.artwork { [PictureWidth.ladder[0]] } else { PictureWidth.ladder }
+        return variants(of: card, source: source, widths: widths).map(\.reference)
+    }
+
     private func picture(
         of card: Card, source: SourceID, widths: [Int], sizes: String, shape: Drawing.Shape
     ) -> PictureSource {

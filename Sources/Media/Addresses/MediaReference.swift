@@ -33,6 +33,13 @@ package struct MediaReference: Hashable, Sendable {
         namedSize.flatMap { Artwork.address(address, inSize: $0) }.map { MediaReference(kind, of: source, at: $0) }
     }
 
+    /// Whether pages may have it: as upstream named it, or in one of the widths of pages.
+    var isOffered: Bool {
+        guard namedSize != nil else { return true }
+        guard let named else { return false }
+        return PictureWidth.ladder.contains { Artwork.resizable(named.address).address(width: $0) == address }
+    }
+
     /// The size of a resized picture, such as `640x640`.
     var size: String? { namedSize == nil ? nil : Artwork.size(in: address) }
 

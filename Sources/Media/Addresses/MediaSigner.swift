@@ -38,20 +38,19 @@ package struct MediaSigner: Sendable {
         return String(decoding: alphabet, as: UTF8.self)
     }
 
-    /// Whether a signature is valid, compared in constant time.
+    /// Whether a signature is valid, compared in constant time. A picture is valid in the widths of pages alone.
     package func isValid(_ signature: String, of reference: MediaReference) -> Bool {
-        guard signature.utf8.count == 43,
+        guard reference.isOffered, signature.utf8.count == 43,
             let code = Data(
                 base64Encoded: signature.replacing("-", with: "+").replacing("_", with: "/") + "=")
         else { return false }
         return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Self.text(of: reference), using: key)
     }
 
-    /// A distinct text for each reference: neither kinds, encoded sources nor addresses of targets contain line breaks.
+    /// A distinct text for each picture and preview: neither kinds, encoded sources nor addresses of targets contain line
+    /// breaks. All widths of a picture have the same, because a page has up to ten, whose signatures would not compress.
     private static func text(of reference: MediaReference) -> Data {
-        let size = reference.namedSize.map { "\n\($0)" } ?? ""
-        return Data(
-            "\(reference.kind.rawValue)\n\(Resource.encoded(reference.source.rawValue))\n\(reference.address)\(size)"
-                .utf8)
+        let named = reference.named ?? reference
+        return Data("\(named.kind.rawValue)\n\(Resource.encoded(named.source.rawValue))\n\(named.address)".utf8)
     }
 }

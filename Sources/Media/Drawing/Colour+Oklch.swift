@@ -20,6 +20,19 @@ extension Colour {
         self.init(red: encoded[0], green: encoded[1], blue: encoded[2])
     }
 
+    /// The colour in Oklab: lightness from 0 to 1, and the two axes of chroma.
+    var oklab: (lightness: Double, a: Double, b: Double) {
+        let (red, green, blue) = (Self.decoded(red), Self.decoded(green), Self.decoded(blue))
+        let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+        let medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+        let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+        return (
+            0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+            1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+            0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+        )
+    }
+
     private static func linear(_ lightness: Double, _ chroma: Double, _ hue: Double) -> [Double] {
         let a = chroma * cos(hue * .pi / 180)
         let b = chroma * sin(hue * .pi / 180)
@@ -37,5 +50,10 @@ extension Colour {
     private static func encoded(_ part: Double) -> Double {
         let part = min(max(part, 0), 1)
         return part <= 0.0031308 ? part * 12.92 : 1.055 * pow(part, 1 / 2.4) - 0.055
+    }
+
+    /// The inverse of ``encoded(_:)``.
+    private static func decoded(_ part: Double) -> Double {
+        part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
     }
 }

@@ -36,6 +36,9 @@ package struct Drawing: Hashable, Sendable {
         return Palette(hue: hue, turnsBack: numbers.next() % 2 == 0)
     }
 
+    /// The hue of the upper colour.
+    package var hue: Hue { Hue(palette.top) }
+
     var motif: Motif {
         let value = Fingerprint("motif \(title)").value
         return Motif.allCases[Int(value % UInt64(Motif.allCases.count))]

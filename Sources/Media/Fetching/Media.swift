@@ -15,6 +15,8 @@ package struct Media: Sendable {
     package let count: Int
     /// Whether the picture has another width than requested, because the requested one is unavailable.
     package var isOfOtherWidth = false
+    /// The size and hue of a picture; nil if they are unknown.
+    package var facts: PictureFacts?
     private let content: Content
 
     /// Plays a melody into memory.

@@ -32,11 +32,14 @@ package actor MediaPipeline {
     private let cache: MediaCache
     private let client: Client
     private let ownClient: Client
-    private let logger: Logger
+    let logger: Logger
     private let bounds: Bounds
-    private let timeline: Timeline
+    let timeline: Timeline
     nonisolated let singleFlight = SingleFlight<MediaReference, Result<Media, MediaError>>()
     nonisolated let places: ConcurrencyLimiter<String>
+    /// The facts of the pictures that were loaded last, by their smallest width.
+    let facts = LRUCache<MediaReference, PictureFacts>(limit: 8_192)
+    let decoders = ConcurrencyLimiter<Bool>(perKey: 2, inAll: 2)
     private let recent = LRUCache<MediaReference, Media>(limit: 32 * 1_048_576) { $0.count }
     private var failures = RecentFailures<MediaReference>(rest: .seconds(60), capacity: 4_096)
     private var refusedSizes = RefusedSizes()
@@ -79,11 +82,19 @@ package actor MediaPipeline {
         of reference: MediaReference, item: ItemReference? = nil
     ) async -> Result<Media, MediaError> {
         await singleFlight.value(for: reference) { _ in
-            let result = await self.newResult(of: reference, item: item)
-            guard case .failure(let error) = result, error != .cancelled else { return result }
-            if let media = await self.kept(of: reference) { return .success(media) }
-            return await self.namedResult(of: reference, after: error) ?? result
+            let result = await self.newOrArchivedResult(of: reference, item: item)
+            guard reference.kind == .picture, case .success(let media) = result else { return result }
+            return .success(await self.withFacts(media, of: reference))
         } ?? .failure(.cancelled)
+    }
+
+    private nonisolated func newOrArchivedResult(
+        of reference: MediaReference, item: ItemReference?
+    ) async -> Result<Media, MediaError> {
+        let result = await newResult(of: reference, item: item)
+        guard case .failure(let error) = result, error != .cancelled else { return result }
+        if let media = await kept(of: reference) { return .success(media) }
+        return await namedResult(of: reference, after: error) ?? result
     }
 
     /// The picture as upstream named it, if its host refuses another size.

@@ -19,6 +19,8 @@ package final class MediaPolicy: Sendable {
     }
 
     private let origins: Mutex<Origins>
+    /// The hosts of sources that people look at before they add them.
+    private let drafts = LRUCache<SourceID, [String]>(limit: 16)
 
     /// Creates a policy.
     ///
@@ -37,6 +39,11 @@ package final class MediaPolicy: Sendable {
         origins.withLock { $0 = new }
     }
 
+    /// Allows the hosts of a source that someone looks at before adding it, until sixteen others have come.
+    package func allow(_ hosts: [String], ofDraft source: SourceID) {
+        drafts.insert(Origins([source: hosts], [:]).hosts[source] ?? [], for: source)
+    }
+
     /// The target of a reference; nil if it may not be fetched.
     package func target(of reference: MediaReference) -> MediaTarget? {
         guard let address = WebAddress(reference.address) else { return nil }
@@ -44,7 +51,8 @@ package final class MediaPolicy: Sendable {
         let isOwn = own[reference.source]?.contains(address.base.origin) == true
         let isNamed =
             address.base.scheme == "https" && address.base.port == nil && HostName.isName(address.base.host)
-            && hosts[reference.source]?.contains { HostName.is(address.base.host, within: $0) } == true
+            && (hosts[reference.source] ?? drafts.value(for: reference.source))?
+                .contains { HostName.is(address.base.host, within: $0) } == true
         guard isOwn || isNamed else { return nil }
         return MediaTarget(base: address.base, resource: address.resource, isOwn: isOwn)
     }

@@ -117,6 +117,36 @@ import Testing
         #expect(await cache.media(of: melody) == nil)
     }
 
+    @Test func knowsThePicturesThatItHasLoadedInAnyWidth() async throws {
+        let reference = MediaReference.picture("https://pictures.example/640x640bb.gif")
+        upstreams.answer(reference.address, with: .gif(width: 30, height: 20))
+        #expect(pipeline.facts(of: reference) == nil)
+        let media = try await pipeline.result(of: reference).get()
+        #expect(media.facts?.aspectRatio == 1.5)
+        #expect(pipeline.facts(of: .picture("https://pictures.example/52x52bb.gif")) == media.facts)
+        #expect(pipeline.facts(of: .picture("https://pictures.example/b/52x52bb.gif")) == nil)
+    }
+
+    @Test func computesTheFactsOfCachedPictures() async throws {
+        await cache.keep(PictureFile.jpeg, of: .picture())
+        let media = try await pipeline.result(of: .picture()).get()
+        #expect(media.facts?.hue?.name == "2")
+        #expect(pipeline.facts(of: .picture()) == media.facts)
+    }
+
+    @Test func waitsASecondForPicturesThatItLearns() async {
+        let slow = MediaReference.picture("https://slow.example/b.gif")
+        upstreams.answer("https://pictures.example/a.gif", with: .gif(width: 30, height: 20))
+        upstreams.hold(slow.address)
+        async let learning: Void = pipeline.learn([.picture(), slow])
+        await upstreams.waitForRequests(2)
+        await clock.waitForSleep(of: .seconds(1))
+        clock.advance(by: .seconds(1))
+        await learning
+        #expect(pipeline.facts(of: slow) == nil)
+        await upstreams.waitForCancellation()
+    }
+
     @Test func keepsWhatItGot() async {
         upstreams.answer("https://pictures.example/a.gif", with: .gif("a"))
         #expect(await type(of: .picture()) == .gif)

@@ -31,6 +31,16 @@ import Testing
         #expect(target(address) == nil)
     }
 
+    @Test func allowsHostsOfDraftsUntilOthersCome() {
+        policy.allow(["draft.example", "127.0.0.1"], ofDraft: "draft")
+        #expect(target("https://draft.example/a.jpg", of: "draft")?.isOwn == false)
+        #expect(target("http://draft.example/a.jpg", of: "draft") == nil)
+        #expect(target("https://127.0.0.1/a.jpg", of: "draft") == nil)
+        #expect(target("https://draft.example/a.jpg", of: "heroes") == nil)
+        for number in 0..<16 { policy.allow(["i.example"], ofDraft: SourceID(rawValue: "draft-\(number)")) }
+        #expect(target("https://draft.example/a.jpg", of: "draft") == nil)
+    }
+
     @Test func refusesWhatOnlyAnotherSourceNames() {
         #expect(target("https://i.example/a.jpg", of: "heroes") != nil)
         #expect(target("https://mzstatic.com/a.jpg", of: "heroes") == nil)

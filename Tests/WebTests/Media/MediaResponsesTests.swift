@@ -79,6 +79,20 @@ import Testing
         #expect(Array(buffer: wide.body) == Drawing(title: "Low Tide", shape: .wide).svg())
     }
 
+    @Test(arguments: [(PictureFile.png, "18"), (PictureFile.greyPNG, "grey"), (PictureFile.printedJPEG, nil)])
+    func saysTheHueOfAPicture(file: Data, hue: String?) async throws {
+        await cache.keep(file, of: .picture())
+        for method in [HTTPRequest.Method.get, .head] {
+            let headers = try await get(path(.picture()), method).headers
+            #expect(HTTPField.Name("X-Hue").flatMap { headers[$0] } == hue)
+        }
+    }
+
+    @Test func saysTheHueOfADrawing() async throws {
+        let headers = try await get(Route.drawing(of: "Low Tide", shape: .square).path).headers
+        #expect(HTTPField.Name("X-Hue").flatMap { headers[$0] } == Drawing(title: "Low Tide").hue.name)
+    }
+
     @Test func drawsForGood() async throws {
         let response = try await get(Route.drawing(of: "Ä & B/?", shape: .wide).path)
         #expect(response.headers[.contentType] == "image/svg+xml")

@@ -41,6 +41,22 @@ import Testing
         }
     }
 
+    /// A page has each picture in many widths, which share a signature.
+    @Test func recognisesEachWidthOfPagesAlone() {
+        let name = { (size: String) in "https://pictures.example/x/\(size)bb.jpg" }
+        let signature = signer.signature(of: .picture(name("100x150")))
+        let sizes = [("52x78", true), ("640x960", true), ("53x80", false), ("640x640", false), ("9999x9999", false)]
+        for (size, isValid) in sizes {
+            let reference = MediaReference(.picture, of: "albums", at: name(size), namedSize: "100x150")
+            #expect(signer.isValid(signature, of: reference) == isValid, "\(size)")
+            #expect(!signer.isValid(signature, of: .picture(name(size))), "\(size)")
+        }
+        for (size, named) in [("52x78", "100x100"), ("52x78", "../100x150"), ("", "100x150"), ("52x78", "")] {
+            let reference = MediaReference(.picture, of: "albums", at: name(size), namedSize: named)
+            #expect(!signer.isValid(signature, of: reference), "\(size) \(named)")
+        }
+    }
+
     @Test func refusesSignaturesOfAnotherKey() {
         let other = MediaSigner(key: Data(repeating: 8, count: 32))
         #expect(!signer.isValid(other.signature(of: .picture()), of: .picture()))

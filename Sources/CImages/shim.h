@@ -1,0 +1,3 @@
+#include <png.h>
+#include <turbojpeg.h>
+#include <webp/decode.h>
