@@ -1,3 +1,5 @@
+public import Catalogue
+
 /// Where a record has its picture.
 public struct PictureDefinition: Hashable, Sendable {
     /// The size of a picture: the same for all, or a value of each record.
@@ -14,12 +16,15 @@ public struct PictureDefinition: Hashable, Sendable {
     public var width: Length?
     /// The height.
     public var height: Length?
+    /// The shape in which lists show the pictures; nil to learn it from their sizes.
+    public var shape: Artwork.Shape?
 
     /// Creates a picture.
-    public init(address: ValueExpression, width: Length? = nil, height: Length? = nil) {
+    public init(address: ValueExpression, width: Length? = nil, height: Length? = nil, shape: Artwork.Shape? = nil) {
         self.address = address
         self.width = width
         self.height = height
+        self.shape = shape
     }
 }
 
@@ -30,7 +35,7 @@ extension PictureDefinition: DefinitionMapping {
         [
             Key(
                 required: "address", \.address, .expression, advice: "add where a record has the picture's address"),
-            Key("width", \.width, .length), Key("height", \.height, .length),
+            Key("width", \.width, .length), Key("height", \.height, .length), Key("shape", \.shape, .choice),
         ]
     }
 }
@@ -40,7 +45,7 @@ extension ValueFormat<PictureDefinition> {
         mapping(
             or: ValueFormat<ValueExpression>.expression,
             isShort: { !$0.isMapping || $0[DefinitionKeys.text] != nil }, whole: { PictureDefinition(address: $0) },
-            short: { $0.width == nil && $0.height == nil ? $0.address : nil })
+            short: { $0 == PictureDefinition(address: $0.address) ? $0.address : nil })
     }
 }
 

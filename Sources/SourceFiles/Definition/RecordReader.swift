@@ -195,6 +195,7 @@ public struct RecordReader: Sendable {
         definition.reach = source.reach
         definition.choices = source.choices
         definition.pictures = source.pictures
+        definition.accent = source.accent
         definition.attribution = source.attribution
         return definition
     }

@@ -10,6 +10,8 @@ public struct SourceDefinition: Hashable, Sendable {
     public var title: LocalisedText?
     /// The name of an icon, or one character.
     public var symbol: String?
+    /// The colour of the source, such as behind its icon.
+    public var accent: Colour?
     /// The layout of its list.
     public var layout: HomeStyle?
 
@@ -60,6 +62,14 @@ public struct SourceDefinition: Hashable, Sendable {
     /// The lists that belong to an item, as far as they differ from the source. Each has an id, and a list with the
     /// item's `{id}` in its address.
     public var related: [SourceDefinition]?
+    /// How an item's page shows the list, if it is a related one.
+    public var relatedStyle: RelatedStyle?
+    /// The key of the fact that numbers the tracks of a related list; nil for their places.
+    public var number: String?
+    /// The key of the fact whose values divide the tracks of a related list, such as a season.
+    public var section: String?
+    /// The key of the fact at the end of a track's row, such as its duration or its date.
+    public var duration: String?
     /// The hosts that pictures and previews may be fetched from, with their subdomains.
     public var pictures: [String]?
     /// Whom the source wants to be named.
@@ -123,7 +133,7 @@ extension SourceDefinition: DefinitionMapping {
     static var keys: [Key] {
         [
             Key("id", \.id, .ownIdentifier), Key("title", \.title, .localised),
-            Key("symbol", \.symbol, .symbol),
+            Key("symbol", \.symbol, .symbol), Key("accent", \.accent, .colour),
             Key("layout", \.layout, .choice),
             Key("from", \.from, .address(DefinitionKeys.listVariables, isAbsolute: true)),
             Key("upstreams", \.upstreams, .upstreams),
@@ -150,6 +160,8 @@ extension SourceDefinition: DefinitionMapping {
             Key("list", \.list, .address(["id", "page", "offset", "limit", "cursor"]), isRequired: true),
             Key("items", \.items, .path), Key("pages", \.pages, .pagination),
             Key("item", \.item, .mapping), Key("facts", \.facts, .facts),
+            Key("layout", \.relatedStyle, .choice), Key("number", \.number, .key),
+            Key("section", \.section, .key), Key("duration", \.duration, .key),
         ]
     }
 }
@@ -198,6 +210,14 @@ extension DefinitionReader {
             report(upstreams, expected: "“list” beside “upstreams”", got: "none", advice: "add “list: /path”")
         }
     }
+}
+
+/// How an item's page shows a related list.
+public enum RelatedStyle: String, Hashable, Sendable, CaseIterable {
+    /// A shelf of pictures.
+    case shelf
+    /// Numbered rows, which play in place.
+    case tracks
 }
 
 /// The method of requests for a list.

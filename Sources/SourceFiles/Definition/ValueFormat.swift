@@ -151,6 +151,26 @@ extension ValueFormat<String> {
     }
 }
 
+extension ValueFormat<Colour> {
+    /// A colour on which white letters can be read.
+    static var colour: Self {
+        Self.parsed(
+            "a colour such as “#7a3cff”",
+            parse: { text in
+                let digits = text.dropFirst()
+                guard text.first == "#", digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit) else { return nil }
+                return UInt32(digits, radix: 16).map { Colour($0) }
+            }, line: { YAMLText.scalar($0.hexadecimal) }
+        ).checked { reader, node, colour in
+            let contrast = colour.contrast(with: Colour(red: 1, green: 1, blue: 1))
+            if contrast >= 3 { return colour }
+            reader.report(
+                node, expected: "a colour on which white letters can be read", advice: "choose a darker one")
+            return nil
+        }
+    }
+}
+
 extension ValueFormat<Int> {
     static func integer(_ range: ClosedRange<Int>) -> Self {
         parsed(

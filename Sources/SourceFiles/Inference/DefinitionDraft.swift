@@ -112,7 +112,7 @@ struct DefinitionDraft {
         }
         return InferredDefinition(
             definition: whole, reasons: reasons, recordCount: profile.records.count,
-            values: profile.fields.map(RecordValue.init))
+            values: profile.fields.map { RecordValue($0, among: profile.fields) })
     }
 
     /// Notes each written line that finds nothing in any record, with the path that was probably meant.

@@ -54,9 +54,7 @@ struct FactCandidate: Sendable {
             return isProse || kind == .list || kind == .link ? nil : .never
         }
         guard [.number, .year, .date, .duration].contains(kind), field.distinctCount >= 3 else { return nil }
-        return field.key.contains(anyOf: [
-            "rank", "position", "order", "number", "index", "track", "episode", "sequence",
-        ]) ? .ascending : .descending
+        return field.key.contains(anyOf: Vocabulary.places) ? .ascending : .descending
     }
 
     private var isSortable: Bool { sort != nil && sort != .never }

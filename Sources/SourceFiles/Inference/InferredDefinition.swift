@@ -23,10 +23,13 @@ public struct RecordValue: Hashable, Sendable {
     public let path: String
     /// The first value, at most 80 characters.
     public let example: String
+    /// Whether it is probably the address of a picture.
+    public let isPicture: Bool
 
-    init(_ field: RecordField) {
+    init(_ field: RecordField, among fields: [RecordField]) {
         path = field.path.valuePath.description
         example = field.values.first?.first?.scalarText.map { String($0.prefix(80)) } ?? ""
+        isPicture = PictureScore.isPicture(field, among: fields)
     }
 }
 

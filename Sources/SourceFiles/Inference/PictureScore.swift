@@ -3,12 +3,19 @@ import Catalogue
 /// Finds the picture of a record, preferring those 200 to 600 pixels wide.
 enum PictureScore {
     static func best(of fields: [RecordField]) -> (field: RecordField, size: PictureSize?)? {
-        let candidates = fields.filter { !$0.isList && $0.textShare == 1 }.map {
+        let candidates = fields.filter(canBePicture).map {
             Candidate(field: $0, size: PictureSize(of: $0, in: fields), among: fields)
         }
         let pictures = candidates.filter { $0.isPicture && !$0.isOfAllRecords }
         return pictures.best(above: -9, by: signals).map { ($0.field, $0.size) }
     }
+
+    /// Whether a field probably has the addresses of pictures.
+    static func isPicture(_ field: RecordField, among fields: [RecordField]) -> Bool {
+        canBePicture(field) && Candidate(field: field, size: nil, among: fields).isPicture
+    }
+
+    private static func canBePicture(_ field: RecordField) -> Bool { !field.isList && field.textShare == 1 }
 
     struct Candidate: Sendable {
         let field: RecordField

@@ -21,6 +21,10 @@ enum Vocabulary {
     static let avatars: Set<String> = [
         "avatar", "avatars", "gravatar", "profile", "favicon", "logo", "logos", "badge", "banner", "banners",
     ]
+    /// Numbers that say which of several a record is, and of which the first is the least.
+    static let places: Set<String> = [
+        "rank", "position", "order", "number", "index", "track", "episode", "sequence",
+    ]
     static let rights: Set<String> = [
         "license", "licence", "licenses", "licences", "rights", "copyright", "attribution", "credit", "badge",
         "commons",

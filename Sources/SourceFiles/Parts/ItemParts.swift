@@ -1,3 +1,5 @@
+public import Catalogue
+
 extension SourcePart {
     /// Writes where a record has a part of an item.
     fileprivate static func writer(
@@ -68,10 +70,13 @@ public struct Picture: SourcePart {
     ///   - value: a path, text or key path.
     ///   - width: the width in pixels; nil if it is not known.
     ///   - height: the height in pixels; nil if it is not known.
-    public init(_ value: some SourceValue, width: Int? = nil, height: Int? = nil) {
+    ///   - shape: the shape in which lists show the pictures; nil to learn it from their sizes.
+    public init(
+        _ value: some SourceValue, width: Int? = nil, height: Int? = nil, shape: Artwork.Shape? = nil
+    ) {
         add = Self.writer(of: value) { item, address in
             item.picture = PictureDefinition(
-                address: address, width: width.map { .pixels($0) }, height: height.map { .pixels($0) })
+                address: address, width: width.map { .pixels($0) }, height: height.map { .pixels($0) }, shape: shape)
         }
     }
 }

@@ -186,15 +186,21 @@ public struct Shelf: SourcePart {
     ///   - id: the id of the list.
     ///   - address: the address, with the item's `{id}`.
     ///   - title: the name for people; nil to make one of the id.
+    ///   - tracks: the facts of numbered rows that play in place; nil for a shelf of pictures. The last of its details is the
+    ///     duration; others are facts that rows show.
     ///   - parts: where the records are, how they go on, and the parts and facts of their items.
     public init(
-        _ id: String, from address: String, title: LocalisedText? = nil,
+        _ id: String, from address: String, title: LocalisedText? = nil, tracks: TrackFields? = nil,
         @SourcePartBuilder parts: () -> [any SourcePart] = { [] }
     ) {
         let parts = parts()
         add = { definition throws(SyntaxError) in
             var list = try SourceDefinition(parts)
             (list.id, list.title, list.list) = (id, title, try Template(address))
+            if let tracks {
+                list.relatedStyle = .tracks
+                (list.number, list.section, list.duration) = (tracks.number, tracks.section, tracks.details.last)
+            }
             definition.related = (definition.related ?? []) + [list]
         }
     }
@@ -209,9 +215,12 @@ public struct Appearance: SourcePart {
     /// - Parameters:
     ///   - title: the name for people; nil to make one of the id.
     ///   - symbol: the name of an icon, or one character.
+    ///   - accent: the colour of the source, such as `Colour(0x7A3CFF)`; nil to make one of the id.
     ///   - layout: the layout of the list; nil to infer it.
-    public init(title: LocalisedText? = nil, symbol: String? = nil, layout: HomeStyle? = nil) {
-        add = { ($0.title, $0.symbol, $0.layout) = (title, symbol, layout) }
+    public init(
+        title: LocalisedText? = nil, symbol: String? = nil, accent: Colour? = nil, layout: HomeStyle? = nil
+    ) {
+        add = { ($0.title, $0.symbol, $0.accent, $0.layout) = (title, symbol, accent, layout) }
     }
 }
 

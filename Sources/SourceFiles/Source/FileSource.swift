@@ -32,8 +32,9 @@ public struct FileSource: Source {
             title: definition.title?.english ?? definition.id?.humanised,
             titles: definition.title?.translations ?? [:],
             symbol: definition.symbol.flatMap { Symbol($0.withoutControls) } ?? .collection,
-            layout: definition.layout?.layout ?? .list,
+            layout: definition.layout?.layout,
             rowFields: (definition.facts ?? []).filter { $0.row == true }.map(\.key),
+            accent: definition.accent, pictureShape: definition.item?.picture?.shape,
             attributionLink: definition.attribution?.link)
         upstreams = try Self.upstreams(of: definition)
         lists = try (definition.related ?? []).map { related in
@@ -68,8 +69,18 @@ public struct FileSource: Source {
         lists.map { list in
             Related(
                 list, query: FileQuery(choices: list.definition.choices ?? [], subject: .related(to: item.id)),
-                key: list.id.rawValue)
+                key: list.id.rawValue, layout: list.relatedLayout)
         }
+    }
+
+    /// How an item's page shows the list.
+    private var relatedLayout: RelatedLayout {
+        guard definition.relatedStyle == .tracks else { return .shelf }
+        let details = appearance.rowFields.filter { $0 != definition.duration }
+        return .tracks(
+            TrackFields(
+                number: definition.number, section: definition.section,
+                details: details + [definition.duration].compactMap(\.self)))
     }
 
     /// Upstream's order, then the facts that people may sort by.
@@ -79,12 +90,12 @@ public struct FileSource: Source {
         let others = facts.filter(\.isSortable).map { fact in
             Sort<FileRecord>(
                 fact.key, label: fact.name, translations: fact.label?.translations ?? [:],
-                order: fact.sort == .descending ? .descending : .ascending
+                order: fact.firstOrder
             ) {
                 $0.sortValue(of: fact.key)
             }
         }
-        return [Sort("upstream", label: "Original order", isReversible: false) { $0.position }, title]
+        return [Sort("upstream", label: "Default", isReversible: false) { $0.position }, title]
             + others.filter { !["title", "upstream"].contains($0.key) }
     }
 
@@ -108,6 +119,15 @@ public struct FileSource: Source {
 extension FactDefinition {
     /// The English name.
     var name: String? { label?.english }
+
+    /// The direction in which people sort by it first; nil if the values tell it.
+    fileprivate var firstOrder: Catalogue.SortOrder? {
+        switch sort {
+        case .ascending: .ascending
+        case .descending: .descending
+        case .never, nil: names.contains { $0.contains(anyOf: Vocabulary.places) } ? .ascending : nil
+        }
+    }
 
     /// Whether people may sort by the fact: the order of lists, addresses and long texts says nothing.
     var isSortable: Bool {

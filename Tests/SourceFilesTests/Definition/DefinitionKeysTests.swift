@@ -13,6 +13,7 @@ import Testing
         id: boats
         title: {en: Boats, es: Barcos}
         symbol: starship
+        accent: "#7a3cff"
         layout: grid
         upstreams: ["https://a.example/v1", "https://b.example"]
         list: "/boats?q={term}&kind={kind}"
@@ -35,7 +36,7 @@ import Testing
           title: {text: "{name} ({year})"}
           subtitle: "kinds[*]"
           caption: "built | year"
-          picture: {address: "image | replace: small, large", width: image.width, height: 295}
+          picture: {address: "image | replace: small, large", width: image.width, height: 295, shape: cover}
           preview: sound
           link: homepage
         formerly: [{id: slug}]
@@ -45,7 +46,7 @@ import Testing
         choices:
         - {key: kind, options: [raft, {value: tub, label: {en: Tub}}], label: Kind}
         related:
-        - {id: crew, title: Crew, list: "/boats/{id}/crew", items: "[*]", pages: {by: link}, item: {title: name}, facts: [age]}
+        - {id: crew, title: Crew, list: "/boats/{id}/crew", items: "[*]", pages: {by: link}, item: {title: name}, facts: [age], layout: tracks, number: place, section: watch, duration: age}
         pictures: [images.example.org]
         attribution: {text: Example, link: "https://example.org"}
         """#
@@ -89,7 +90,8 @@ import Testing
 
     @Test(
         arguments: ValueFilter.names + FactType.allCases.map(\.rawValue) + Pagination.Kind.allCases.map(\.rawValue)
-            + HomeStyle.allCases.map(\.rawValue) + EachRecord.Occasion.allCases.map(\.rawValue))
+            + HomeStyle.allCases.map(\.rawValue) + Artwork.Shape.allCases.map(\.rawValue)
+            + EachRecord.Occasion.allCases.map(\.rawValue))
     func everyWordIsDocumented(word: String) throws {
         let text = try String(contentsOf: Self.docs, encoding: .utf8)
         #expect(text.range(of: "[^a-z]\(word)[^a-z]", options: .regularExpression) != nil)
@@ -103,6 +105,18 @@ import Testing
             ])
         #expect(
             SourceDefinition.reading(yaml: "from: https://a.example/b\nsymbol: 🚢", file: "a.yaml").diagnostics == [])
+    }
+
+    @Test(arguments: [
+        ("7a3cff", "a colour such as “#7a3cff”"), ("\"#7a3\"", "a colour such as “#7a3cff”"),
+        ("\"#7a3cfg\"", "a colour such as “#7a3cff”"), ("purple", "a colour such as “#7a3cff”"),
+        ("\"#ffee00\"", "a colour on which white letters can be read"),
+    ])
+    func anAccentIsADarkColour(value: String, expected: String) {
+        let read = SourceDefinition.reading(yaml: "from: https://a.example/b\naccent: \(value)", file: "a.yaml")
+        #expect(read.definition.accent == nil)
+        #expect(read.diagnostics.map(\.message).allSatisfy { $0.hasPrefix("accent: expected \(expected)") })
+        #expect(read.diagnostics.count == 1)
     }
 
     @Test func unknownKeysAreRefusedInEveryMapping() {

@@ -224,7 +224,8 @@ struct RandomDefinition {
             picture: maybe {
                 PictureDefinition(
                     address: $0.expression(), width: $0.maybe { _ in .pixels(210) },
-                    height: $0.maybe { .value(ValueExpression(ValuePath(names: ["h", $0.text()]))) })
+                    height: $0.maybe { .value(ValueExpression(ValuePath(names: ["h", $0.text()]))) },
+                    shape: $0.maybe { $0.dice.pick(Artwork.Shape.allCases) })
             },
             preview: maybe { $0.expression() }, link: maybe { $0.expression() })
     }
@@ -269,6 +270,7 @@ struct RandomDefinition {
         definition.id = maybe { _ in "a-1" }
         definition.title = maybe { $0.localised() }
         definition.symbol = maybe { _ in "★" }
+        definition.accent = maybe { _ in Colour(0x7A3CFF) }
         definition.layout = maybe { $0.dice.pick(HomeStyle.allCases) }
         if dice.chance(50) {
             definition.from = template("https://example.com/a?q={term}&k={secret.KEY}")

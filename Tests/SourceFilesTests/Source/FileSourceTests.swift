@@ -78,6 +78,13 @@ import Testing
         #expect(sorts == ["upstream", "title", "length", "fast", "kind"])
     }
 
+    /// Without a declared direction, the values of a list tell it.
+    @Test func beginsPlacesWithTheFirst() throws {
+        let places = "- {key: chart_position, value: position}\n"
+        let sorts = ResolvedSource(try source(list.replacing("pictures:", with: places + "pictures:"))).sorts
+        #expect(sorts.map(\.order) == [.ascending, nil, .descending, nil, nil, .ascending])
+    }
+
     @Test func followsPagesToTheEnd() async throws {
         let paged = """
             from: https://boats.example/boats?page={page}
@@ -241,6 +248,21 @@ import Testing
         #expect(people.items.map(\.card.title) == ["Ann"])
         #expect(people.items.map(\.id.source) == ["boats-crew"])
         #expect(asked == ["https://boats.example/boats/7/crew"])
+    }
+
+    @Test func listsOfAnItemCanBeTracks() throws {
+        let related = """
+
+            related:
+            - {id: crew, list: "/boats/{id}/crew", item: {id: id, title: name}}
+            - {id: songs, list: "/boats/{id}/songs", item: {id: id, title: name}, facts: [place, disc, {key: key, value: key, row: true}, length], layout: tracks, number: place, section: disc, duration: length}
+            """
+        let boats = ResolvedSource(try source(list + related))
+        let tub = CatalogueItem(id: ItemReference(source: "boats", id: "7"), card: Card(title: "Tub"))
+        #expect(
+            boats.related(to: tub).map(\.layout) == [
+                .shelf, .tracks(TrackFields(number: "place", section: "disc", details: ["key", "length"])),
+            ])
     }
 
     @Test func searchesWithATermAlone() async throws {

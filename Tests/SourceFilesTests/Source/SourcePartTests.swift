@@ -9,6 +9,7 @@ import Testing
             yaml: """
                 title: {en: TV shows, it: Serie TV}
                 symbol: film
+                accent: "#7a3cff"
                 layout: grid
                 from: "https://api.example/shows?status={status}"
                 items: "[*].show"
@@ -27,7 +28,7 @@ import Testing
                   title: name
                   subtitle: genres[*]
                   caption: premiered | year
-                  picture: {address: image.medium, width: 210, height: 295}
+                  picture: {address: image.medium, width: 210, height: 295, shape: portrait}
                   preview: trailer
                   link: officialSite
                 facts:
@@ -36,11 +37,13 @@ import Testing
                 - {key: status, options: [Running, {value: Ended, label: Over}], label: {en: Status}}
                 related:
                 - {id: cast, title: Cast, list: "/shows/{id}/cast", items: "[*]", item: {title: person.name}, facts: [age]}
+                - {id: episodes, list: "/shows/{id}/episodes", facts: [runtime], layout: tracks, section: season, duration: runtime}
                 pictures: [static.example]
                 attribution: {text: TVmaze, link: "https://www.tvmaze.com"}
                 """, file: "shows.yaml")
         let source = InferredSource("shows", from: "https://api.example/shows?status={status}") {
-            Appearance(title: ["en": "TV shows", "it": "Serie TV"], symbol: "film", layout: .grid)
+            Appearance(
+                title: ["en": "TV shows", "it": "Serie TV"], symbol: "film", accent: Colour(0x7A3CFF), layout: .grid)
             Items("[*].show")
             Paging(by: .page, size: 25, first: 0, total: "total", next: "info.next", when: .opened)
             Each("url | last", from: "/shows/{id}", items: "show", when: .opened)
@@ -55,7 +58,7 @@ import Testing
             Title("name")
             Subtitle("genres[*]")
             Caption("premiered | year")
-            Picture("image.medium", width: 210, height: 295)
+            Picture("image.medium", width: 210, height: 295, shape: .portrait)
             Preview("trailer")
             Link("officialSite")
             Fact(
@@ -66,6 +69,11 @@ import Testing
                 Items("[*]")
                 Title("person.name")
                 Fact("age")
+            }
+            Shelf(
+                "episodes", from: "/shows/{id}/episodes", tracks: TrackFields(section: "season", details: ["runtime"])
+            ) {
+                Fact("runtime")
             }
             PictureHosts("static.example")
             Credit("TVmaze", link: "https://www.tvmaze.com")
