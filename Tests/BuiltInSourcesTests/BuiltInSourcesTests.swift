@@ -13,8 +13,14 @@ import Testing
 
     @Test func haveLayoutsThatCanBeDoneAsWritten() {
         for source in sources.flatMap({ [$0] + $0.secondary }) {
-            #expect(source.layout.diagnostics == [], "\(source.id)")
+            #expect(source.layout?.diagnostics ?? [] == [], "\(source.id)")
         }
+    }
+
+    @Test func haveAccentsOfTheirOwnUnderWhiteLetters() {
+        let accents = sources.compactMap(\.accent)
+        #expect(Set(accents).count == sources.count)
+        for accent in accents { #expect(accent.contrast(with: Colour(0xFFFFFF)) >= 4.5) }
     }
 
     @Test func haveSomewhereToComeFrom() {

@@ -48,6 +48,16 @@ import Testing
         Row("apps", "top-paid", v2: "apps/top-paid/50/apps", legacy: "toppaidapplications", v1: "ios-apps/top-paid"),
         Row("apps", "top-grossing", legacy: "topgrossingapplications", v1: "ios-apps/top-grossing"),
         Row("apps", "new", legacy: "newapplications", v1: "ios-apps/new-apps-we-love"),
+        Row("apps", "new-free", legacy: "newfreeapplications"),
+        Row("apps", "new-paid", legacy: "newpaidapplications"),
+        Row("apps", "top-free-ipad", legacy: "topfreeipadapplications", v1: "ios-apps/top-free-ipad"),
+        Row("apps", "top-paid-ipad", legacy: "toppaidipadapplications"),
+        Row("apps", "top-grossing-ipad", legacy: "topgrossingipadapplications", v1: "ios-apps/top-grossing-ipad"),
+        Row("apps", "top-free-mac", legacy: "topfreemacapps", v1: "macos-apps/top-free-mac-apps"),
+        Row("apps", "top-paid-mac", legacy: "toppaidmacapps"),
+        Row("apps", "top-grossing-mac", legacy: "topgrossingmacapps", v1: "macos-apps/top-grossing-mac-apps"),
+        Row("apps", "new-apps-we-love", v1: "ios-apps/new-apps-we-love"),
+        Row("apps", "new-games-we-love", v1: "ios-apps/new-games-we-love"),
         Row("books", "top-free", v2: "books/top-free/50/books", legacy: "topfreeebooks", v1: "books/top-free"),
         Row("books", "top-paid", v2: "books/top-paid/50/books", legacy: "toppaidebooks", v1: "books/top-paid"),
         Row("audiobooks", "top", v2: "audio-books/top/50/audio-books", v1: "audiobooks/top-audiobooks"),
@@ -130,7 +140,8 @@ import Testing
 
     @Test(arguments: [
         ChartRequest(.playlists), ChartRequest(.audiobooks), ChartRequest(.podcastEpisodes),
-        ChartRequest(.podcasts, "top-subscriber"),
+        ChartRequest(.podcasts, "top-subscriber"), ChartRequest(.apps, "top-free-mac"),
+        ChartRequest(.apps, "new-games-we-love"),
     ])
     func hasNoGenreWhereThereAreNone(request: ChartRequest) {
         #expect(!request.parameters.map(\.name).contains("genre"))

@@ -31,7 +31,7 @@ struct HeroRecordingTests {
         #expect(
             hero.artwork?.address(width: 300)
                 == "https://i.annihil.us/u/prod/marvel/i/mg/c/e0/535fecbbb9784/portrait_uncanny.jpg")
-        #expect(hero.artwork.map { abs($0.aspectRatio - 2.0 / 3) < 0.001 } == true)
+        #expect(hero.artwork?.aspectRatio.map { abs($0 - 2.0 / 3) < 0.001 } == true)
         #expect(hero.page == "https://marvel.com/comics/characters/1011334/3-d_man")
     }
 

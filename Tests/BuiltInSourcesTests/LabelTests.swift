@@ -50,7 +50,8 @@ import Testing
             + ["field.peak", "field.weeks"]
     }
     private var related: [String] {
-        ["related.comics"] + MusicList.allCases.map { "related.\($0.key)" }
+        ["related.comics", "related.music-album.own", "related.music-season.own"]
+            + MusicList.allCases.map { "related.\($0.key)" }
     }
     private var terms: [String] {
         sources.map { ResolvedSource($0) }.filter { $0.favouriteTerms != nil }.flatMap { source in
@@ -119,6 +120,22 @@ import Testing
         #expect(Strings().pageTitle(of: ResolvedSource(Starships())) == "Starships")
     }
 
+    @Test func titleAListByWhatItHas() throws {
+        let charts = try #require(ResolvedSource(Charts()).setting("media", to: "apps"))
+        let loved = try #require(charts.setting("chart", to: "new-games-we-love"))
+        #expect(Strings().listTitle(of: loved) == "New games we love")
+        let iPad = try #require(charts.setting("chart", to: "top-free-ipad"))
+        #expect(Strings().pageTitle(of: iPad) == "Top free iPad apps, United States")
+        #expect(Strings().searchLabel(of: iPad) == "Search Charts")
+        let music = ResolvedSource(Music())
+        #expect(Strings().pageTitle(of: music) == "Music")
+        let apps = try #require(music.setting("media", to: "apps"))
+        #expect(Strings().pageTitle(of: apps) == "Apps")
+        #expect(Strings().searchLabel(of: apps) == "Search apps")
+        let all = try #require(music.setting("media", to: "all"))
+        #expect(Strings().pageTitle(of: all) == "Music")
+    }
+
     @Test func nameTheSortOfAMediumAsItsFact() throws {
         let apps = try #require(ResolvedSource(Charts()).setting("media", to: "apps"))
         let sort = try #require(apps.sorts.first { $0.key == "artist" })
@@ -136,13 +153,14 @@ import Testing
         let names = (parameters + ResolvedSource(Music()).parameters).map { "parameter.\($0.name)" }
         // Sources from files keep upstream's order.
         var declared = Set(choices.keys).union(["sort.upstream"])
-        // An app has a developer where a song has an artist.
-        let artists =
+        // An app has a developer where a song has an artist, and a season has episodes where an album has tracks.
+        let kinds = table.keys(in: .english).filter { $0.hasPrefix("value.kind.") }
+        let namedByKind =
             ChartMedium.allCases.map { "sort.artist.\($0.rawValue)" }
-            + table.keys(in: .english).filter { $0.hasPrefix("value.kind.") }.map {
-                $0.replacing("value.kind", with: "field.artist")
+            + ["artist", "album", "track", "tracks"].flatMap { key in
+                kinds.map { $0.replacing("value.kind", with: "field.\(key)") }
             }
-        for keys in [titles, artists, related, terms, sorts, fields, names] { declared.formUnion(keys) }
+        for keys in [titles, namedByKind, related, terms, sorts, fields, names] { declared.formUnion(keys) }
         #expect(
             table.keys(in: .english).filter { $0.contains(".") && !$0.hasPrefix("value.") }.subtracting(declared) == [])
     }

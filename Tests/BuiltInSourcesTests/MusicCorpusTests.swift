@@ -161,6 +161,13 @@ import Testing
         #expect(item.relations == ["songs": "990000201", "albums": "990000201", "country": "gb"])
     }
 
+    @Test func countsNoTracksOfAMovie() throws {
+        let movie = try first("movies-without-resultcount", .movie)
+        #expect(movie.track == nil)
+        #expect(movie.disc == nil)
+        #expect(movie.tracks == nil)
+    }
+
     @Test func isReadOfPodcasts() throws {
         let podcast = try first("podcast-with-episodes", .podcast)
         #expect(podcast.price == Price(amount: 0, currency: "USD"))

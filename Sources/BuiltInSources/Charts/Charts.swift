@@ -9,7 +9,7 @@ public struct Charts: Source {
     public var query: ChartRequest { ChartRequest() }
     public var mainQueries: [ChartRequest] { ChartRequest.main }
     public var highlights: [ChartRequest] {
-        [ChartMedium.albums, .songs, .musicVideos, .movies, .apps, .podcasts].map { ChartRequest($0) }
+        [ChartMedium.albums, .songs, .movies, .apps, .podcasts, .musicVideos].map { ChartRequest($0) }
     }
 
     public let upstreams: [Upstream<ChartRequest, ChartItem>]
@@ -35,7 +35,8 @@ public struct Charts: Source {
     }
 
     public var appearance: SourceAppearance {
-        SourceAppearance(symbol: .chart, linkedFields: ["artist"], titleParameters: ["chart", "media"])
+        SourceAppearance(
+            symbol: .chart, linkedFields: ["artist"], accent: Colour(0xB8446A), titleParameters: ["chart", "media"])
     }
     /// Charts change once a day.
     public var policy: SourcePolicy { SourcePolicy(freshness: .seconds(3600), mediaHosts: AppleAddress.mediaHosts) }
@@ -47,7 +48,7 @@ public struct Charts: Source {
             Sort("artist") { $0.artist },
             // ISO 8601 dates sort as texts.
             Sort("released", label: "Release date") { $0.released },
-            Sort("price") { $0.price?.amount },
+            Sort("price", order: .ascending) { $0.price?.amount },
         ]
     }
 
@@ -68,6 +69,15 @@ public struct Charts: Source {
     public func card(for item: ChartItem) -> Card { item.card }
 
     public func rank(of item: ChartItem) -> Int? { item.rank }
+
+    /// The songs of an album, or the episodes of a season or a podcast. ``Music`` has them under the same number.
+    public func related(to item: CatalogueItem) -> [Related] {
+        guard MusicRequest.isNumber(item.id.id), case .text(let kind)? = item.field("kind")?.value else { return [] }
+        var country: Storefront?
+        if case .link(let store)? = item.field("store")?.value { country = AppleAddress.country(store) }
+        let list = MusicList(partsOf: kind)?.related(to: item.id.id, in: country ?? ChartRequest.defaultCountry)
+        return [list].compactMap(\.self)
+    }
 
     /// Filters explicit items, because one of the APIs can't.
     public func includes(_ item: ChartItem, in request: ChartRequest) -> Bool {

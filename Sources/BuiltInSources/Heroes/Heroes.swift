@@ -26,9 +26,10 @@ public struct Heroes: Source {
     /// If no dialect fits, the error is that of the first one, which reads the server's error messages.
     private static let dialects: [Dialect<Hero>] = [.marvelCharacters, .superheroes, .superhero]
 
+    static let accent = Colour(0x2B7A68)
     public var appearance: SourceAppearance {
         SourceAppearance(
-            symbol: .hero, layout: .grid, linkedFields: ["publisher"],
+            symbol: .hero, layout: .grid, linkedFields: ["publisher"], accent: Self.accent,
             favouriteTerms: FavouriteTerms(title: "My squad", add: "Recruit", remove: "Fire"))
     }
     /// Both APIs change a few times a year, and one has a daily quota.

@@ -34,10 +34,14 @@ public struct Music: Source {
     private static let limits = Limits(rate: RateLimit(20, per: .seconds(60)), retries: 0, refusals: [403, 429])
 
     public var appearance: SourceAppearance {
-        SourceAppearance(symbol: .note, rowFields: ["duration", "price"], linkedFields: ["artist", "album"])
+        SourceAppearance(
+            symbol: .note, layout: .list, rowFields: ["duration", "price"], linkedFields: ["artist", "album"],
+            accent: Colour(0x7657C0), titleParameters: ["media"])
     }
     /// Results change slowly, and calls are limited.
-    public var policy: SourcePolicy { SourcePolicy(freshness: .seconds(3600), mediaHosts: AppleAddress.mediaHosts) }
+    public var policy: SourcePolicy {
+        SourcePolicy(freshness: .seconds(3600), decoderVersion: 2, mediaHosts: AppleAddress.mediaHosts)
+    }
 
     public var sorts: [Sort<MusicItem>] {
         [
@@ -48,7 +52,7 @@ public struct Music: Source {
             Sort("album") { $0.album },
             Sort("duration") { $0.duration },
             Sort("genre", field: "genres") { $0.genres.first },
-            Sort("price") { $0.price?.amount },
+            Sort("price", order: .ascending) { $0.price?.amount },
             // ISO 8601 dates sort as texts.
             Sort("released", label: "Release date") { $0.released },
         ]

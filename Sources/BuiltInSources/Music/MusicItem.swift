@@ -99,6 +99,9 @@ extension StoreKind {
     }
 
     var isArtist: Bool { self == .artist || self == .author }
+
+    /// Whether the record has a number in an album or a season.
+    var isTrack: Bool { [.song, .musicVideo, .tvEpisode].contains(self) }
 }
 
 // MARK: Decoding
@@ -126,9 +129,12 @@ extension MusicItem: Decodable {
             kind == .podcast
             ? nil : record.values.value("trackTimeMillis", as: Double.self).flatMap { $0 > 0 ? $0 / 1_000 : nil }
         price = record.price(of: kind)
-        track = record.count("trackNumber")
-        disc = record.count("discNumber")
-        tracks = record.count("trackCount")
+        if kind.isTrack {
+            track = record.count("trackNumber")
+            disc = record.count("discNumber")
+        }
+        // A movie of a bundle has these numbers, too, and a podcast is a collection of episodes.
+        if kind.isTrack || [.album, .tvSeason, .podcast].contains(kind) { tracks = record.count("trackCount") }
         rating = record.rating(of: kind)
         rights = record.text("copyright")
         description = record.description

@@ -36,6 +36,26 @@ enum MusicList: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// Whatever belongs to an album, a season or a podcast is played in order.
+    var layout: RelatedLayout {
+        switch self {
+        case .album: .tracks(TrackFields(number: "track", section: "disc", details: ["duration"]))
+        case .season: .tracks(TrackFields(number: "track", details: ["duration"]))
+        case .episodes: .tracks(TrackFields(details: ["released", "duration"]))
+        case .songs, .albums, .videos, .books, .audiobooks, .apps: .shelf
+        }
+    }
+
+    /// The list of what an item consists of, by the name of its kind; nil for other kinds.
+    init?(partsOf kind: String) {
+        switch StoreKind(kind) {
+        case .album: self = .album
+        case .tvSeason: self = .season
+        case .podcast: self = .episodes
+        default: return nil
+        }
+    }
+
     /// The list's key, which is also the key of its title in the string catalogue.
     var key: String { "\(Music.id)-\(rawValue)" }
 }
@@ -77,8 +97,13 @@ extension MusicList {
     static func related(to relations: [String: String]) -> [Related] {
         let country = relations[MusicItem.countryKey].flatMap(Storefront.init(rawValue:)) ?? MusicRequest.defaultCountry
         return allCases.compactMap { list in
-            relations[list.rawValue].flatMap { MusicRequest(of: $0, medium: list.medium, country: country) }
-                .map { Related(Music(), query: $0, key: list.key, fact: list.fact) }
+            relations[list.rawValue].flatMap { list.related(to: $0, in: country) }
         }
+    }
+
+    /// The list of the item with an id; nil if the id is invalid.
+    func related(to id: String, in country: Storefront) -> Related? {
+        MusicRequest(of: id, medium: medium, country: country)
+            .map { Related(Music(), query: $0, key: key, fact: fact, layout: layout) }
     }
 }

@@ -21,7 +21,7 @@ public struct Starships: Source {
     public init() {}
 
     public var appearance: SourceAppearance {
-        SourceAppearance(symbol: .starship, linkedFields: ["class", "manufacturer"])
+        SourceAppearance(symbol: .starship, linkedFields: ["class", "manufacturer"], accent: Colour(0x3468AE))
     }
 
     public var sorts: [Sort<Starship>] {
@@ -34,9 +34,10 @@ public struct Starships: Source {
             Sort("crew") { Number($0.crew) },
             Sort("passengers") { Number($0.passengers) },
             Sort("cargo") { Number($0.cargo) },
-            Sort("hyperdrive") { Number($0.hyperdrive) },
+            // A smaller rating is faster.
+            Sort("hyperdrive", order: .ascending) { Number($0.hyperdrive) },
             // ISO 8601 times in UTC sort as texts.
-            Sort("created", label: "Added") { $0.created },
+            Sort("created", label: "Added", order: .descending) { $0.created },
         ]
     }
 

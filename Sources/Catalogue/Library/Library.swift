@@ -90,6 +90,17 @@ public struct Library: Sendable {
         allSources.first { $0.id.rawValue == id }
     }
 
+    /// The lists that belong to an item. A list of another catalogue is left out if the program doesn't have that one, or if
+    /// a person configured upstreams for only one of both: it may then have other records under the same ids.
+    public func related(to item: CatalogueItem, of source: ResolvedSource) -> [RelatedList] {
+        let own = [source.id] + source.source.secondary.map(\.id)
+        return source.related(to: item).compactMap { list in
+            if own.contains(list.all.id) { return list }
+            let other = self.source(list.all.id.rawValue)
+            return other.flatMap { ($0.ownBases == nil) == (source.ownBases == nil) ? list.at($0) : nil }
+        }
+    }
+
     /// The state of a source's feed. Waits for upstream within a policy.
     ///
     /// If the current client has used up its quota, upstream is not asked.

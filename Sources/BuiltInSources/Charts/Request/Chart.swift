@@ -41,6 +41,12 @@ struct Chart: Hashable, Sendable {
     /// Whether no living API has the chart.
     var isRetired: Bool { v2 == nil && legacy == nil }
 
+    /// Whether the store's editors chose its apps.
+    var isPicked: Bool { name.hasSuffix("-we-love") }
+
+    /// The label, such as “Most played”, “Top free iPad” or “New apps we love”.
+    var label: String { name.labelFromName.replacing(" ipad", with: " iPad").replacing(" mac", with: " Mac") }
+
     /// All charts, in the order of their media. If an API has one chart for plays and sales, it serves both.
     static let all = [
         Chart(.albums, "most-played", v2: "music/most-played", legacy: "topalbums", v1: "apple-music/top-albums"),
@@ -61,6 +67,16 @@ struct Chart: Hashable, Sendable {
         Chart(.apps, "top-paid", v2: "apps/top-paid", legacy: "toppaidapplications", v1: "ios-apps/top-paid"),
         Chart(.apps, "top-grossing", legacy: "topgrossingapplications", v1: "ios-apps/top-grossing"),
         Chart(.apps, "new", legacy: "newapplications", v1: "ios-apps/new-apps-we-love"),
+        Chart(.apps, "new-free", legacy: "newfreeapplications"),
+        Chart(.apps, "new-paid", legacy: "newpaidapplications"),
+        Chart(.apps, "top-free-ipad", legacy: "topfreeipadapplications", v1: "ios-apps/top-free-ipad"),
+        Chart(.apps, "top-paid-ipad", legacy: "toppaidipadapplications"),
+        Chart(.apps, "top-grossing-ipad", legacy: "topgrossingipadapplications", v1: "ios-apps/top-grossing-ipad"),
+        Chart(.apps, "top-free-mac", legacy: "topfreemacapps", v1: "macos-apps/top-free-mac-apps"),
+        Chart(.apps, "top-paid-mac", legacy: "toppaidmacapps"),
+        Chart(.apps, "top-grossing-mac", legacy: "topgrossingmacapps", v1: "macos-apps/top-grossing-mac-apps"),
+        Chart(.apps, "new-apps-we-love", v1: "ios-apps/new-apps-we-love"),
+        Chart(.apps, "new-games-we-love", v1: "ios-apps/new-games-we-love"),
         Chart(.books, "top-free", v2: "books/top-free", legacy: "topfreeebooks", v1: "books/top-free"),
         Chart(.books, "top-paid", v2: "books/top-paid", legacy: "toppaidebooks", v1: "books/top-paid"),
         Chart(.audiobooks, "top", v2: "audio-books/top", v1: "audiobooks/top-audiobooks"),

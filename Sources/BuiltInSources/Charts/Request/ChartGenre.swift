@@ -77,7 +77,8 @@ extension Chart {
         switch medium {
         case .albums, .songs: ChartGenre.music
         case .musicVideos: ChartGenre.musicVideos
-        case .apps: ChartGenre.apps
+        // Apps for the Mac have genres of their own.
+        case .apps: isPicked || name.hasSuffix("-mac") ? [] : ChartGenre.apps
         case .books: ChartGenre.books
         case .podcasts: name == "top" ? ChartGenre.podcasts : []
         case .movies: ChartGenre.movies

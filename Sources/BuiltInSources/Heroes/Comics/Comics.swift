@@ -23,7 +23,7 @@ public struct Comics: Source {
     }
 
     public var appearance: SourceAppearance {
-        SourceAppearance(layout: .grid, linkedFields: ["series"], hasCovers: true)
+        SourceAppearance(layout: .grid, linkedFields: ["series"], accent: Heroes.accent, pictureShape: .cover)
     }
     public var policy: SourcePolicy { SourcePolicy(freshness: .seconds(86_400), mediaHosts: HeroAddress.mediaHosts) }
 

@@ -108,7 +108,10 @@ public struct MusicRequest: QueryParameters {
     private var mediumParameter: QueryParameter {
         QueryParameter(
             Name.media.rawValue, value: medium.rawValue, default: MusicMedium.songs.rawValue,
-            options: MusicMedium.searched.map { .init($0.rawValue, label: .text($0.rawValue.labelFromName)) })
+            // Songs are what the title of the source means.
+            options: MusicMedium.searched.map {
+                .init($0.rawValue, label: .text($0.rawValue.labelFromName), namesList: ![.all, .songs].contains($0))
+            })
     }
 
     /// Only searches have a term, a limit and a filter; searches and lists have a medium and a country.
