@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func reportsTwoLayoutsOfOneName() {
-        let mix = ComposedLayout.composed(["a": .grid, "b": .grid(compact: 3)])
+        let mix = ComposedLayout.composed(["a": .grid, "b": .grid(minimumTileWidth: 240)])
         #expect(Stylesheet(layouts: mix.layouts).diagnostics.map(\.problem) == [.duplicateLayout])
     }
 }

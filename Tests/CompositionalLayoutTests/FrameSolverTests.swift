@@ -3,18 +3,20 @@ import Testing
 
 @Suite struct FrameSolverTests {
     @Test(arguments: [
+        (width: 320.0, columns: 2, tile: 132.0, margin: 20.0),  // (320 - 40 - 16) / 2
         (width: 390.0, columns: 2, tile: 167.0, margin: 20.0),  // (390 - 40 - 16) / 2
-        (width: 834.0, columns: 4, tile: 180.5, margin: 32.0),  // (834 - 64 - 48) / 4
-        (width: 1_000.0, columns: 6, tile: 142.666_667, margin: 32.0),  // (1000 - 64 - 80) / 6
+        (width: 602.0, columns: 3, tile: 168.666_667, margin: 32.0),  // (602 - 64 - 32) / 3
+        (width: 1_208.0, columns: 6, tile: 177.333_333, margin: 32.0),  // (1208 - 64 - 80) / 6
+        (width: 1_688.0, columns: 9, tile: 166.222_222, margin: 32.0),  // (1688 - 64 - 128) / 9
     ])
-    func dividesAGridByWidthClass(width: Double, columns: Int, tile: Double, margin: Double) {
+    func putsAsManyTilesIntoARowAsFit(width: Double, columns: Int, tile: Double, margin: Double) {
         let cells = Layout.grid.frames(cells: columns + 1, width: width, showing: []).cells
         #expect(abs(cells[0].x - margin) < 1e-3)
         #expect(abs(cells[0].width - tile) < 1e-3)
         #expect(abs(cells[1].x - (margin + tile + 16)) < 1e-3)
         #expect(abs(cells[columns - 1].x + tile - (width - margin)) < 1e-3)
         #expect(cells[columns].x == cells[0].x)
-        #expect(cells[columns].y == 260)  // one row of 240 and the spacing of 20
+        #expect(cells[columns].y == 264)  // one row of 240 and the spacing of 24
     }
 
     @Test(arguments: [
@@ -58,11 +60,11 @@ import Testing
         let heights = MeasuredHeights(cells: [100, 180, 90], header: 30, footer: 12)
         let frames = Layout.grid.frames(cells: 4, width: 390, heights: heights)
         #expect(frames.header == Frame(x: 0, y: 0, width: 390, height: 30))
-        #expect(frames.cells.map(\.y) == [30, 30, 230, 230])
+        #expect(frames.cells.map(\.y) == [30, 30, 234, 234])
         #expect(frames.cells.map(\.height) == [180, 180, 240, 240])  // the fourth is still an estimate
-        #expect(frames.list == Frame(x: 0, y: 30, width: 390, height: 440))
-        #expect(frames.footer == Frame(x: 0, y: 470, width: 390, height: 12))
-        #expect(frames.size.height == 482)
+        #expect(frames.list == Frame(x: 0, y: 30, width: 390, height: 444))
+        #expect(frames.footer == Frame(x: 0, y: 474, width: 390, height: 12))
+        #expect(frames.size.height == 486)
     }
 
     @Test func mirrorsFramesWhereTextRunsFromRightToLeft() {

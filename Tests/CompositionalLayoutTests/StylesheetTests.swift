@@ -54,8 +54,8 @@ import Testing
                 ul[data-layout="grid"] {
                   padding-inline: 20px;
                   column-gap: 16px;
-                  row-gap: 20px;
-                  grid-template-columns: repeat(2, minmax(0, 1fr));
+                  row-gap: 24px;
+                  grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.25rem), 1fr));
                 }
                 section > header[data-layout-header="grid"] {
                   box-sizing: border-box;
@@ -74,7 +74,7 @@ import Testing
                 @container list (width >= 37.5rem) {
                   ul[data-layout="grid"] {
                     padding-inline: 32px;
-                    grid-template-columns: repeat(4, minmax(0, 1fr));
+                    grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
                   }
                   section > header[data-layout-header="grid"] {
                     padding-inline: 32px;
@@ -87,11 +87,6 @@ import Testing
                   }
                   section > footer[data-layout-footer="grid"] > section {
                     margin-inline: -32px;
-                  }
-                }
-                @container list (width >= 62.5rem) {
-                  ul[data-layout="grid"] {
-                    grid-template-columns: repeat(6, minmax(0, 1fr));
                   }
                 }
 
@@ -155,7 +150,7 @@ import Testing
     }
 
     @Test func writesOneLayoutANameAndReportsTheOthers() {
-        let sheet = Stylesheet(layouts: [.grid, .grid(compact: 3)])
+        let sheet = Stylesheet(layouts: [.grid, .grid(minimumTileWidth: 240)])
         #expect(sheet.css == Stylesheet(layouts: [.grid]).css)
         #expect(sheet.diagnostics.map(\.problem) == [.duplicateLayout])
     }

@@ -1,26 +1,28 @@
 extension Layout {
-    /// Tiles: two in a row of a narrow container, four of a regular one, six of a wide one.
+    /// Tiles side by side, as many as fit: two on a phone, six beside the sidebar of a laptop.
     public static let grid: Layout = .grid()
 
-    /// Rows of equally wide tiles, each row as high as its highest tile.
+    /// Rows of equally wide tiles, as many side by side as fit, each row as high as its highest tile.
     ///
     /// - Parameters:
     ///   - id: the name in the markup; a grid with other numbers needs another name.
-    ///   - compact: tiles in a row under 600 points, 1...100.
-    ///   - regular: tiles in a row from 600 points, 1...100.
-    ///   - wide: tiles in a row from 1,000 points, 1...100.
+    ///   - minimumTileWidth: the narrowest tile in points; a narrower container gets tiles of its own width.
+    ///   - compactTileWidth: the narrowest tile in a container under 600 points.
     ///   - estimatedTileHeight: a tile's height in points until it has been measured.
     public static func grid(
-        id: String = "grid", compact: Int = 2, regular: Int = 4, wide: Int = 6,
+        id: String = "grid", minimumTileWidth: Double = 160, compactTileWidth: Double = 132,
         estimatedTileHeight: Double = 240
     ) -> Layout {
         Layout(id) { traits in
+            let isCompact = traits.width == .compact
             let size = LayoutSize.fullWidth(estimatedHeight: estimatedTileHeight)
-            let columns = traits.width.value(compact: compact, regular: regular, wide: wide)
-            let margin: Double = traits.width == .compact ? 20 : 32
+            let margin: Double = isCompact ? 20 : 32
             return LayoutSection(
-                .horizontal(size, repeating: Item(size), count: columns, interItemSpacing: 16),
-                interGroupSpacing: 20,
+                .horizontal(
+                    size, repeating: Item(size), minimumWidth: isCompact ? compactTileWidth : minimumTileWidth,
+                    interItemSpacing: 16
+                ),
+                interGroupSpacing: 24,
                 insets: EdgeInsets(leading: margin, trailing: margin),
                 boundaryItems: [.header, .footer]
             )
