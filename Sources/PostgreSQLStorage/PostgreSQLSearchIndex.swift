@@ -39,26 +39,26 @@ package struct PostgreSQLSearchIndex: SearchIndex {
     }
 
     /// The rows of each owner that match, best match first. Looks for the best matches first, and for others only until
-    /// there are enough rows.
+    /// they could be no better.
     private func rows(
         matching term: SearchTerm, in table: String, where owners: [SQLStatement], limit: Int
     ) async throws -> [[FoundRow]] {
-        var found = owners.map { _ in FoundRows(matching: term) }
         guard limit > 0 else { return owners.map { _ in [] } }
+        var found = owners.map { _ in FoundRows(matching: term, limit: limit) }
+        var open = Array(owners.indices)
         for condition in SearchCondition.all(for: term) {
-            let open = owners.indices.filter { found[$0].count < limit }
-            if open.isEmpty { break }
             let answers = try await database.rows(
                 of: open.map { index -> SQLStatement in
-                    // Rows that are known are returned again.
                     """
                     SELECT number, source, \(sql: table == "item" ? "id" : "item") AS item, title, names, record
                     FROM \(sql: table) WHERE \(owners[index]) AND \(condition.sql)
-                    ORDER BY \(sql: condition.order) LIMIT \(limit + found[index].count)
+                    ORDER BY \(sql: condition.order) LIMIT \(found[index].candidates)
                     """
                 })
             for (index, rows) in zip(open, answers) { try found[index].append(rows) }
+            open.removeAll { found[$0].isEnough(before: condition.best) }
+            if open.isEmpty { break }
         }
-        return found.map { $0.best(limit) }
+        return found.map(\.best)
     }
 }

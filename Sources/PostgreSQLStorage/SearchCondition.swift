@@ -5,11 +5,22 @@ import Storage
 struct SearchCondition {
     let sql: SQLStatement
     let order: String
+    /// No row that only later conditions find matches better.
+    let best: SearchMatch
 
     /// The conditions for a term, those with the best matches first.
     static func all(for term: SearchTerm) -> [SearchCondition] {
-        [titles(term), words(term, weight: "A"), parts(term), term.literals.isEmpty ? words(term, weight: "") : nil]
-            .compactMap(\.self)
+        let within = term.words.prefix(maxWords).map { contains($0, in: "title") }
+        let conditions: [(sql: SQLStatement?, best: SearchMatch)] = [
+            (words(term, weight: "A", areWhole: true).map { ([$0] + within).joined(by: " AND ") }, .title(.prefix)),
+            (words(term, weight: "A").map { ([$0] + within).joined(by: " AND ") }, .title(.part)),
+            (parts(term).map { ([$0] + within).joined(by: " AND ") }, .names(.whole)),
+            (words(term, weight: "A"), .names(.part)),
+            (parts(term), .elsewhere),
+            (term.literals.isEmpty ? words(term, weight: "") : nil, .elsewhere),
+        ]
+        return [titles(term)]
+            + conditions.compactMap { sql, best in sql.map { SearchCondition(sql: $0, order: "number", best: best) } }
     }
 
     /// Titles that begin with the term, in their order, so that a title that equals the term comes first.
@@ -20,39 +31,39 @@ struct SearchCondition {
             sql: """
                 left(title, 200) >= \(first) AND left(title, 200) < \(behind) AND starts_with(title, \(term.folded))
                 """,
-            order: "left(title, 200), title, number")
+            order: "left(title, 200), title, number", best: .title(.words))
     }
 
-    /// Rows with words that begin with the words of the term.
+    /// Rows with words that begin with the words of the term, or are these words.
     ///
     /// - Parameter weight: A for words of titles and names; empty for all.
     /// - Returns: nil if the term has only punctuation.
-    private static func words(_ term: SearchTerm, weight: String) -> SearchCondition? {
+    private static func words(_ term: SearchTerm, weight: String, areWhole: Bool = false) -> SQLStatement? {
         let phrases = term.words.prefix(maxWords).map(\.searchWords).filter { !$0.isEmpty }.map { words in
             let exact = words.dropLast().map { "'\($0)':\(weight.isEmpty ? "ABCD" : weight)" }
-            return "(" + (exact + words.suffix(1).map { "'\($0)':*\(weight)" }).joined(separator: " <-> ") + ")"
+            let last = words.suffix(1).map { "'\($0)':\(areWhole ? "" : "*")\(weight)" }
+            return "(" + (exact + last).joined(separator: " <-> ") + ")"
         }
         guard !phrases.isEmpty else { return nil }
         let query = phrases.joined(separator: " & ")
         let conditions: [SQLStatement] = ["words @@ \(query)::text::tsquery"]
-        return SearchCondition(
-            sql: (conditions + term.literals.prefix(maxWords).map(contains)).joined(by: " AND "), order: "number")
+        return (conditions + term.literals.prefix(maxWords).map { contains($0) }).joined(by: " AND ")
     }
 
     /// Rows that contain the words of the term anywhere, for scripts that put no spaces between words.
     ///
     /// - Returns: nil if nearly every row would match, because all words are one or two ASCII letters.
-    private static func parts(_ term: SearchTerm) -> SearchCondition? {
+    private static func parts(_ term: SearchTerm) -> SQLStatement? {
         let words = term.words.prefix(maxWords)
         if term.literals.isEmpty, words.allSatisfy({ $0.utf8.count < 3 && $0.utf8.allSatisfy { $0 < 0x80 } }) {
             return nil
         }
-        return SearchCondition(sql: words.map(contains).joined(by: " AND "), order: "number")
+        return words.map { contains($0) }.joined(by: " AND ")
     }
 
-    private static func contains(_ word: String) -> SQLStatement {
+    private static func contains(_ word: String, in column: String = "parts") -> SQLStatement {
         let pattern = "%\(word.escapedForLike)%"
-        return "parts LIKE \(pattern)"
+        return "\(sql: column) LIKE \(pattern)"
     }
 
     /// The number of words that count; more would hardly narrow a search.

@@ -10,6 +10,8 @@ package struct SearchQuery {
     package private(set) var source: ResolvedSource?
     /// The number of items from each source; nil for the number that suits a page.
     package private(set) var limit: Int?
+    /// Whether the page has the content of the command palette.
+    package private(set) var isPalette = false
     package private(set) var problems: [QueryProblem] = []
 
     /// The number of items from each source on a page; smaller if the page shows all sources.
@@ -33,6 +35,7 @@ package struct SearchQuery {
             case "limit":
                 limit = Int(value).flatMap { (1...FeedQuery.largestLimit).contains($0) ? $0 : nil }
                 if limit == nil { refuse(name, value, allowed: "a whole number from 1 to \(FeedQuery.largestLimit)") }
+            case "palette": isPalette = value == "true"
             default:
                 refuse(name, value, allowed: "no parameter of this name, only term, source, limit")
             }

@@ -237,8 +237,8 @@ def test_arrows_lead_up_to_the_first_page_of_the_list_beside_an_item(fresh: Site
 
 def test_shelves_scroll_along_with_the_focus(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh("/"), PHONE)
-    sixth = page.locator('section[data-section="story"] [data-item]').nth(5)
-    cells(page).first.get_by_role("link").focus()
+    sixth = page.locator('section[data-section="charts"] [data-item]').nth(5)
+    page.locator('section[data-section="charts"] [data-item] > a').first.focus()
     # Each has a star.
     for _ in range(10):
         page.keyboard.press("Tab")

@@ -139,7 +139,7 @@ import Testing
         #expect(upstreams.addresses.isEmpty)
     }
 
-    @Test func favouritesComeFirstAmongWhatIsFoundByName() async throws {
+    @Test func favouritesComeFirst() async throws {
         let favourite = item("3", "New Hoth")
         let mention = item("4", "Bespin", "beside Bothothra")
         for item in [favourite, mention] {
@@ -151,11 +151,32 @@ import Testing
         let results = try await library(index).search(try term("hoth"), profile: .shared, waiting: Self.atOnce)
         let favourites = try await profiles.favouriteIDs(among: results.items, of: .shared)
         let section = try #require(results.marking(favourites).sections.first)
-        #expect(section.items.map(\.id.id) == ["3", "1", "2", "4"])
-        #expect(section.cells.map(\.isFavourite) == [true, false, false, true])
+        #expect(section.items.map(\.id.id) == ["3", "4", "1", "2"])
+        #expect(section.cells.map(\.isFavourite) == [true, true, false, false])
+        #expect(results.topHit?.id == favourite.id)
         #expect(section.items.first?.card.subtitle == "as it was seen")
         let unmarked = try #require(results.marking(favourites).marking([]).sections.first)
         #expect(unmarked.cells.map(\.isFavourite) == [false, false, false, false])
+    }
+
+    @Test(
+        arguments: [
+            ("man", "3"), ("iron", "2"), ("hum", "1"), ("steel", nil), ("um", nil), ("iron moon", nil),
+        ] as [(String, String?)])
+    func theTopHitIsNamedByTheTerm(typed: String, id: String?) async throws {
+        let index = FakeIndex(seen: [
+            item("1", "Human", "Iron moon"), item("2", "Iron Man", of: Melodies.id),
+            item("3", "Man", "Steel", of: Melodies.id),
+        ])
+        let results = try await library(index).search(try term(typed), profile: nil, waiting: Self.atOnce)
+        #expect(results.topHit?.id.id == id)
+    }
+
+    @Test func sourcesWhoseItemsAreNamedByTheTermComeFirst() async throws {
+        let index = FakeIndex(seen: [item("1", "Human", "Iron moon"), item("2", "Iron Man", of: Melodies.id)])
+        let results = try await library(index).search(try term("iron"), profile: nil, waiting: Self.atOnce)
+        #expect(results.sections.map(\.id) == [Planets.id, Melodies.id])
+        #expect(results.found.map(\.id) == [Melodies.id, Planets.id])
     }
 
     @Test func findsNoFavouritesWithoutAProfile() async throws {
@@ -208,11 +229,12 @@ import Testing
         let found = MergedItems(
             favourites: [FoundItem(item("1"), match: .elsewhere), FoundItem(item("2"), match: .elsewhere)],
             samples: [
-                FoundItem(item("3"), match: .words), FoundItem(item("1", "Raft"), match: .words),
+                FoundItem(item("3"), match: .title(.words)), FoundItem(item("1", "Raft"), match: .title(.words)),
                 FoundItem(item("3", "Barge"), match: .elsewhere),
             ])
-        #expect(found.items == [item("1"), item("3"), item("2")])
+        #expect(found.items == [item("1"), item("2"), item("3")])
         #expect(found.kept == 3)
+        #expect(found.favourites == 2)
     }
 
     @Test(arguments: [0, 1, 2, 3, 9]) func takeWhatIsNeededOfAnAnswer(most: Int) {
@@ -222,7 +244,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 3, 9]) func keepThePlacesOfWhatIsKnown(most: Int) {
-        var found = MergedItems(seen: [FoundItem(item("1"), match: .words), FoundItem(item("2"), match: .words)])
+        var found = MergedItems(seen: ["1", "2"].map { FoundItem(item($0), match: .title(.words)) })
         found.add([item("3"), item("2", "Raft"), item("3", "Barge")], atMost: most)
         #expect(found.items == Array([item("1"), item("2", "Raft"), item("3")].prefix(most)))
         found.add([], atMost: most)

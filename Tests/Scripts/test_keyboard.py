@@ -19,16 +19,20 @@ def scripts(script_page: ScriptPage) -> ScriptPage:
 # The search field.
 
 
-@pytest.mark.parametrize("press", ["press('/')", "press('k', { ctrlKey: true })", "press('ن', { code: 'KeyK', ctrlKey: true })"])
-def test_keys_lead_to_the_search_field(scripts: ScriptPage, press: str) -> None:
-    assert scripts(f"find('main').focus(); return {press} && document.activeElement === {FIELD};")
+def test_a_key_leads_to_the_search_field(scripts: ScriptPage) -> None:
+    assert scripts(f"find('main').focus(); return press('/') && document.activeElement === {FIELD};")
 
 
-@pytest.mark.parametrize("press", ["press('/')", "press('k', { ctrlKey: true })"])
-def test_a_page_without_a_field_leads_to_the_search(scripts: ScriptPage, press: str) -> None:
+def test_a_page_without_a_field_leads_to_the_search(scripts: ScriptPage) -> None:
     scripts.show("/boats/1", '<main id="content" data-page="item" tabindex="-1"></main>')
     with scripts.loading("/search"):
-        scripts(f"find('main').focus(); return {press};")
+        scripts("find('main').focus(); return press('/');")
+
+
+@pytest.mark.parametrize("press", ["press('k', { ctrlKey: true })", "press('ن', { code: 'KeyK', ctrlKey: true })"])
+def test_a_key_opens_the_palette(scripts: ScriptPage, press: str) -> None:
+    assert scripts(f"await import('/assets/palette.js'); find('main').focus(); const isTaken = {press}; await rest(); return isTaken && find('.palette').open;")
+    scripts("find('.palette').close()")
 
 
 def test_what_is_typed_and_other_keys_lead_nowhere(scripts: ScriptPage) -> None:

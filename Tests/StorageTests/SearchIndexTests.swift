@@ -83,10 +83,29 @@ import Testing
         try await library.remember(
             item("within", "Superstarlet"), item("fact", "Moon", kind: "star"), item("word", "Rising Star"),
             item("subtitle", "Sun", "Starboy"), item("beginning", "Starman"), item("title", "Star"))
-        let order = try await library.found("star")
-        #expect(Array(order.prefix(2)) == ["title", "beginning"])
-        #expect(Set(order.dropFirst(2).prefix(2)) == ["word", "subtitle"])
-        #expect(Set(order.dropFirst(4)) == ["within", "fact"])
+        #expect(
+            try await library.found("star") == ["title", "word", "beginning", "within", "subtitle", "fact"])
+    }
+
+    /// Better matches are found beside many that are worse, whichever were remembered first.
+    @Test(
+        arguments: Backend.allCases,
+        [
+            ("Manchester", "man", ["Man", "Man of Steel", "Iron Man", "Manchester 0"]),
+            ("Human", "man", ["Man", "Man of Steel", "Iron Man", "Human 0"]),
+            ("Germany", "man", ["Man", "Man of Steel", "Iron Man", "Germany 0"]),
+            ("新東京", "東京", ["東京", "東京 2", "東京タワー", "新東京 0"]),
+        ] as [(String, String, [String])])
+    func findsBetterMatchesBesideManyOthers(on backend: Backend, sample: (String, String, [String])) async throws {
+        let (other, text, expected) = sample
+        let database = try await backend.database().open()
+        let archive = database.archive(bounds: ArchiveBounds(items: 500))
+        let titles = (0..<300).map { "\(other) \($0)" } + expected.dropLast().reversed()
+        try await archive.remember(
+            titles.enumerated().map { item("\($0)", $1) }, from: "example.org", at: date(1))
+        let term = try #require(SearchTerm(text))
+        let found = try await database.searchIndex.items(matching: term, of: ["boats"], limit: 4)["boats", default: []]
+        #expect(found.map(\.item.card.title) == expected)
     }
 
     @Test(arguments: Backend.allCases) func returnsTheBestMatchesWithinTheLimit(on backend: Backend) async throws {

@@ -30,7 +30,7 @@ import Testing
         _ source: ResolvedSource, _ items: [CatalogueItem], upstream: FeedState? = nil, limit: Int = 2
     ) -> SearchSection {
         SearchSection(
-            id: source.id, found: MergedItems(seen: items.map { FoundItem($0, match: .words) }),
+            id: source.id, found: MergedItems(seen: items.map { FoundItem($0, match: .title(.words)) }),
             limit: limit, upstream: upstream.map { SearchSection.Upstream(source: source, state: $0) })
     }
 

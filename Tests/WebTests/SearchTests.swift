@@ -64,7 +64,9 @@ import Testing
         let application = try await application()
         let answer = try await get("/search?term=b", of: application)
         #expect(answer.status == .ok)
-        #expect(items(answer.page) == ["boats/tub", "canals/2"])
+        // A title that begins with the term comes first.
+        #expect(items(answer.page) == ["canals/2", "boats/tub"])
+        #expect(answer.page.contains("<mark>B</mark>rouwersgracht"))
         for mark in [
             "<main id=\"content\" data-page=\"search\"", "data-section=\"boats\"", "data-section=\"canals\"",
             "<p class=\"count\" role=\"status\" data-part=\"count\">", "href=\"/search?term=b&amp;source=canals\"",
@@ -106,8 +108,8 @@ import Testing
         for path in ["/boats", "/canals"] { _ = try await get(path, of: application) }
         let page = try await get("/search?term=b", of: application).page
         let sections = page.components(separatedBy: "<section data-section=").dropFirst()
-        #expect(sections.map { $0.contains("<span class=\"state\" data-state=\"sample\">") } == [false, true])
-        #expect(sections.first?.contains("<span class=\"beside\"><span>Bath &lt;boat&gt;</span>") == true)
+        #expect(sections.map { $0.contains("<span class=\"state\" data-state=\"sample\">") } == [true, false])
+        #expect(sections.last?.contains("<span class=\"beside\"><span>Bath &lt;boat&gt;</span>") == true)
     }
 
     @Test func findsAFavouriteFirstAlsoWithoutItsUpstream() async throws {
@@ -123,6 +125,27 @@ import Testing
         }
         let offline = try WebApplication.test(transport: FixedTransport.fails(.offline), directory: directory)
         #expect(items(try await get("/search?term=boat", of: offline).page).first == "boats/4")
+    }
+
+    @Test func beginsWithTheTopHit() async throws {
+        let application = try WebApplication.test(transport: FixedTransport.answers(Boats.many(5)))
+        _ = try await get("/boats", of: application)
+        let page = try await get("/search?term=3+boat", of: application).page
+        let sections = page.components(separatedBy: "<section data-section=").dropFirst()
+        #expect(sections.map { String($0.prefix { $0 != ">" }) } == ["\"boats\""])
+        let all = try await get("/search?term=boat", of: application).page
+        #expect(items(all) == (1...5).map { "boats/\($0)" })
+        #expect(all.contains("<section data-section=\"top-hit\"><header data-layout-header=\"list\"><h2>Top hit</h2>"))
+        #expect(all.contains("<span><mark>Boat</mark> 1</span>"))
+    }
+
+    @Test func thePaletteHasCommands() async throws {
+        let page = try await get("/search?palette=true", of: try await application()).page
+        for part in [
+            "data-commands=\"places\"", "data-commands=\"actions\"", "href=\"/boats\"", "action=\"/preferences\"",
+            "href=\"/sources#shortcuts\"", "data-top-hit=\"Top hit\"",
+        ] { #expect(page.contains(part), "\(part)") }
+        #expect(!page.contains("data-revision"))
     }
 
     @Test func saysThatNothingIsFound() async throws {

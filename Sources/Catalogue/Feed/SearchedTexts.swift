@@ -33,6 +33,18 @@ struct SearchedTexts: Sendable {
             return found
         }
     }
+
+    /// How the item at a place, whose text contains each word of a term, matches the term.
+    func match(of term: SearchTerm, at place: Int) -> SearchMatch {
+        let text = bytes[starts[place]..<starts[place + 1] - 1]
+        let lines = text.split(separator: Self.lineEnd, maxSplits: 3, omittingEmptySubsequences: false)
+        let names = lines.dropFirst().prefix(2).filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+        return term.match(
+            title: lines.first.map { String(decoding: $0, as: UTF8.self) } ?? "", names: names.joined(separator: "\n"))
+            ?? .elsewhere
+    }
+
+    private static let lineEnd = UInt8(ascii: "\n")
 }
 
 /// A word to look for, after Horspool, "Practical fast searching in strings" (1980).
@@ -65,7 +77,7 @@ private struct Pattern {
 }
 
 extension CatalogueItem {
-    /// The texts of the card and the facts, with names in place of the ids of other records.
+    /// The title, the two other lines of the card and the facts, with names in place of the ids of other records.
     fileprivate func searchableText(naming names: Names) -> String {
         var texts = [card.title, card.subtitle ?? "", card.caption ?? ""]
         for field in fields {

@@ -19,6 +19,30 @@ public struct SearchResults: Sendable {
         return results
     }
 
+    /// The sections with results. Those in which the term names an item come first.
+    public var found: [SearchSection] {
+        let found = sections.filter { !$0.cells.isEmpty }
+        let named = Set(found.filter { section in section.cells.contains { matchOfTitle($0) != nil } }.map(\.id))
+        return found.filter { named.contains($0.id) } + found.filter { !named.contains($0.id) }
+    }
+
+    /// The best result, if the words of the term begin words of its title; nil if there is no such result. Favourites
+    /// come before others, whether or not they are marked, and samples last.
+    public var topHit: ItemCell? {
+        let found = sections.flatMap { section in
+            section.cells.enumerated().map { index, cell in
+                (cell: cell, place: index < section.favourites ? 0 : section.areSamples ? 2 : 1)
+            }
+        }
+        let hits = found.compactMap { cell, place in matchOfTitle(cell).map { (cell: cell, place: place, match: $0) } }
+        return hits.min { ($0.place, $0.match) < ($1.place, $1.match) }?.cell
+    }
+
+    /// How the words of the term begin words of a title; nil if they don't.
+    private func matchOfTitle(_ cell: ItemCell) -> SearchMatch? {
+        term.match(title: cell.item.card.title.foldedForSearch, names: "").flatMap { $0 < .title(.part) ? $0 : nil }
+    }
+
     /// The number of items that are shown.
     public var count: Int { sections.reduce(0) { $0 + $1.cells.count } }
     /// Whether there are more results than are shown.
@@ -36,6 +60,8 @@ public struct SearchSection: Sendable, Identifiable {
     public fileprivate(set) var cells: [ItemCell]
     /// The number of cells that were found without upstream.
     public let kept: Int
+    /// The number of favourites among the cells; they come first.
+    let favourites: Int
     /// Whether there are more results than are shown.
     public let hasMore: Bool
     /// Whether all items that were found without upstream are samples.
@@ -60,6 +86,7 @@ public struct SearchSection: Sendable, Identifiable {
         self.areSamples = areSamples
         cells = found.items.prefix(limit).map { ItemCell(item: $0, isFavourite: false) }
         kept = min(found.kept, cells.count)
+        favourites = min(found.favourites, cells.count)
         hasMore = found.items.count > limit
     }
 }
@@ -69,6 +96,8 @@ struct MergedItems: Hashable, Sendable {
     private(set) var items: [CatalogueItem]
     /// The number of items that were found without upstream; they come first.
     let kept: Int
+    /// The number of favourites; they come first.
+    let favourites: Int
 
     /// Merges the items that were found without upstream.
     ///
@@ -83,6 +112,7 @@ struct MergedItems: Hashable, Sendable {
         if lists.count <= 1, zip(first, first.dropFirst()).allSatisfy({ $0.match <= $1.match }) {
             items = first.map(\.item)
             kept = items.count
+            self.favourites = favourites.count
             return
         }
         var ranked: [(rank: Rank, item: CatalogueItem)] = []
@@ -100,6 +130,7 @@ struct MergedItems: Hashable, Sendable {
         }
         items = ranked.sorted { $0.rank < $1.rank }.map(\.item)
         kept = items.count
+        self.favourites = ranked.count(where: \.rank.isFavourite)
     }
 
     /// Adds the answer of an upstream. A known item keeps its place and gets the new record; the others follow in
@@ -132,12 +163,11 @@ struct MergedItems: Hashable, Sendable {
     }
 }
 
-/// The order of results: matches of title and names before others, then favourites, then better matches.
+/// The order of results: favourites, then better matches, then those that were found first.
 private struct Rank: Comparable {
     private var match: SearchMatch
-    private var isFavourite: Bool
+    private(set) var isFavourite: Bool
     private let place: Int
-    private var isElsewhere: Bool { match == .elsewhere }
 
     init(_ match: SearchMatch, isFavourite: Bool, place: Int) {
         self.match = match
@@ -152,9 +182,7 @@ private struct Rank: Comparable {
     }
 
     static func < (left: Rank, right: Rank) -> Bool {
-        if left.isElsewhere != right.isElsewhere { return right.isElsewhere }
         if left.isFavourite != right.isFavourite { return left.isFavourite }
-        if left.match != right.match { return left.match < right.match }
-        return left.place < right.place
+        return (left.match, left.place) < (right.match, right.place)
     }
 }

@@ -1,9 +1,10 @@
-// The keyboard: searching, the list of shortcuts, arrows in lists and menus, Escape out of an item.
+// The keyboard: searching, the command palette, the list of shortcuts, arrows in lists and menus, Escape out of an item.
 // It comes after the scripts that handle some of these keys themselves.
 
 import { delegate, hasModifier, queryAll } from './page.js';
 import { FIELD } from './focus.js';
 import { showDialog } from './dialog.js';
+import { importOnce } from './import-once.js';
 import { open } from '../List/detail-pane.js';
 import { shown } from '../List/shown.js';
 import { busy, startTimer, stopTimer } from './busy.js';
@@ -88,6 +89,17 @@ const search = () => {
   else document.querySelector('.tabs > a[href$="search"]')?.click();
   return true;
 };
+const loadPalette = importOnce(() => import('../Search/palette.js'));
+const showPalette = () => {
+  loadPalette().then(({ openPalette }) => openPalette(), search);
+  return true;
+};
+// A phone's way to the palette is a long press.
+delegate('contextmenu', '.tabs > a[href$="search"]', (_, event) => {
+  if (!matchMedia('(hover: none)').matches) return;
+  event.preventDefault();
+  showPalette();
+});
 /** @param {KeyboardEvent} event */
 const isCommandK = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }) =>
   // On a Mac, Ctrl-K deletes text. An Arabic keyboard has another letter on this key.
@@ -107,7 +119,7 @@ const focusFirst = (pane) => {
  * @returns {boolean} Whether the key has a meaning here.
  */
 const keyWasPressed = (target, event) => {
-  if (isCommandK(event)) return search();
+  if (isCommandK(event)) return showPalette();
   if (hasModifier(event)) return false;
   const { key } = event;
   if (key === 'Escape') {

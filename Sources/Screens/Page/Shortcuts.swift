@@ -9,7 +9,8 @@ struct Shortcuts: HTML {
         section(.id("shortcuts"), .class("source")) {
             h2(.id("shortcuts-title")) { strings(.shortcuts) }
             dl(.class("facts")) {
-                shortcut(["/", "Ctrl K", "⌘ K"], strings(.search))
+                shortcut(["/"], strings(.search))
+                shortcut(["Ctrl K", "⌘ K"], strings(.searchAll))
                 shortcut(["↑", "↓", "←", "→"], strings(.moveWithArrows))
                 shortcut(["⇧ F10"], strings(.itemMenu))
                 shortcut(["Esc"], strings(.closeOrGoBack))
@@ -17,6 +18,7 @@ struct Shortcuts: HTML {
                 shortcut(["←", "→"], strings(.seek))
                 shortcut(["⇧ ←"], strings(.previousTrack))
                 shortcut(["⇧ →"], strings(.nextTrack))
+                shortcut(["?"], strings(.shortcuts))
             }
             form(.method(.dialog)) {
                 button(.class("quiet")) { strings(.done) }

@@ -11,19 +11,33 @@ struct FoundItems: HTML {
     /// The only source that is searched; nil for all sources.
     let source: ResolvedSource?
     let model: PageModel
+    private let topHit: ItemCell?
+    /// The shape of its picture.
+    private let shape: Artwork.Shape
+
+    init(results: SearchResults, source: ResolvedSource?, model: PageModel) {
+        self.results = results
+        self.source = source
+        self.model = model
+        // The list of one source begins with its best results anyway.
+        topHit = source == nil ? results.topHit : nil
+        shape = topHit.map { model.pictures.shape(of: [$0.item], in: model.source($0.id.source)) } ?? .square
+    }
 
     private var strings: Strings { model.strings }
 
     var body: some HTML {
-        if model.allSources.count > 1 {
-            model.cached("filters", results.term.text, source?.id.rawValue ?? "") { filters }
+        let filtered = filtered
+        if filtered.count > 1 {
+            model.cached(
+                "filters", results.term.text, source?.id.rawValue ?? "",
+                filtered.map(\.id.rawValue).joined(separator: " ")
+            ) { filters(filtered) }
         }
         ForEach(results.sections.compactMap(\.upstream).filter(\.isNews)) { upstream in
             div(.class("asked")) {
                 strong { strings.title(of: upstream.source) }
-                FeedStatusLine(
-                    source: upstream.source, state: upstream.state, model: model,
-                    hasMessage: results.count == 0 && upstream.state.content == nil && !results.isAsking)
+                FeedStatusLine(source: upstream.source, state: upstream.state, model: model)
             }
         }
         model.cached(fragmentKey) { list }
@@ -32,7 +46,7 @@ struct FoundItems: HTML {
     /// Stands for all that ``list`` shows; nil without results, where it says more.
     private var fragmentKey: FragmentKey? {
         if results.count == 0 { return nil }
-        let found = found
+        let found = results.found
         let sections = found.flatMap { section in
             [
                 section.id.rawValue, section.hasMore ? "more" : "", section.areSamples ? "samples" : "",
@@ -41,14 +55,13 @@ struct FoundItems: HTML {
         }
         return FragmentKey(
             found.flatMap(\.cells),
-            in: model.context("found list", [results.term.text, source?.id.rawValue ?? ""] + sections))
+            in: model.context("found list", [results.term.text, source?.id.rawValue ?? "", shape.rawValue] + sections))
     }
 
     private var list: some HTML {
-        let context = model.contextOfCells("found")
+        let context = model.contextOfCells("found", results.term.text, shape.rawValue)
         return div(.class("list")) {
-            // A search has no results only if all upstreams have answered.
-            if results.count > 0 || !results.isAsking && results.failedAttempt == nil {
+            if results.count > 0 {
                 Part("count") {
                     p(.class("count"), .role("status"), .part("count")) {
                         strings(results.hasMore ? .resultsAtLeast : .results, count: results.count)
@@ -56,14 +69,18 @@ struct FoundItems: HTML {
                 }
             }
             CompositionalList(Snapshot(sections)) { cell, _ in
-                RowCell(
-                    cell: cell, pictures: cell.isFavourite ? model.pictures.allowingArchivedMedia : model.pictures,
-                    strings: strings)
-                RowFacts(
-                    cell: cell, facts: cell.item.fields.filter { $0.key == "kind" } + model.rowFacts(of: cell.item),
-                    strings: strings)
+                let pictures = cell.isFavourite ? model.pictures.allowingArchivedMedia : model.pictures
+                if cell.id == topHit?.id {
+                    TopHit(item: cell.item, term: results.term, shape: shape, pictures: pictures, model: model)
+                } else {
+                    RowCell(cell: cell, pictures: pictures, term: results.term, strings: strings)
+                    RowFacts(
+                        cell: cell,
+                        facts: cell.item.fields.filter { $0.key == "kind" } + model.rowFacts(of: cell.item),
+                        strings: strings)
+                }
             }
-            .cachedCells(in: model.fragments) { FragmentKey($0, in: context) }
+            .cachedCells(in: model.fragments) { FragmentKey($0, variant: $0.id == topHit?.id ? 1 : 0, in: context) }
             .sectionHeader { heading(of: $0) }
             .selectedItem { cell in
                 model.source(cell.id.source) == nil
@@ -79,12 +96,16 @@ struct FoundItems: HTML {
         }
     }
 
-    private var found: [SearchSection] { results.sections.filter { !$0.cells.isEmpty } }
-
+    /// The sections of the sources, after the top hit. Its section is that of its source if it has no other result.
     private var sections: [Section<String, ItemCell>] {
-        found.map {
-            Section($0.id.rawValue, title: title(of: $0.id), cells: $0.cells)
+        let top = results.count > 1 ? topHit : nil
+        var sections = results.found.map { section in
+            Section(
+                section.id.rawValue, title: title(of: section.id), cells: section.cells.filter { $0.id != top?.id })
         }
+        guard let top else { return sections }
+        let emptied = sections.firstIndex(where: \.cells.isEmpty).map { sections.remove(at: $0).id }
+        return [Section(emptied ?? "top-hit", title: strings(.topHit), cells: [top])] + sections
     }
 
     /// The query of the list beside the item: that of the upstream's search, if there is one.
@@ -97,11 +118,17 @@ struct FoundItems: HTML {
         model.source(id).map { strings.title(of: $0) } ?? id.rawValue
     }
 
+    /// The sources that have results, or may have; all of them if one alone is searched.
+    private var filtered: [ResolvedSource] {
+        let ids = Set(results.sections.map(\.id))
+        return source == nil ? model.allSources.filter { ids.contains($0.id) } : model.allSources
+    }
+
     /// Links that narrow the search to one source.
-    private var filters: some HTML {
+    private func filters(_ sources: [ResolvedSource]) -> some HTML {
         nav(.class("filters"), .aria("label", strings(.sources))) {
             filter(nil, strings(.all))
-            ForEach(model.allSources) { filter($0.id, strings.title(of: $0)) }
+            ForEach(sources) { filter($0.id, strings.title(of: $0)) }
         }
     }
 
@@ -136,11 +163,18 @@ struct FoundItems: HTML {
         if results.isAsking {
             LoadingRows(strings: strings)
         } else if results.failedAttempt != nil {
-            EmptyMessage(.search, title: strings(.nothingToShow), hint: strings(.searchFailedHint)) { clearing }
+            EmptyMessage(.search, title: strings(.searchFailedHint), hint: "") { clearing }
         } else {
             EmptyMessage(
                 .search, title: strings(.nothingFound, results.term.text), hint: strings(.nothingFoundHint)
-            ) { clearing }
+            ) {
+                if source != nil {
+                    a(.class("quiet"), .href(model.path(to: .search(term: results.term.text, source: nil)))) {
+                        strings(.searchAll)
+                    }
+                }
+                clearing
+            }
         }
     }
 

@@ -16,7 +16,7 @@ struct RecentSearches: HTML {
     private var canEdit: Bool { model.visitor.isAtLeast(.member) }
 
     var body: some HTML {
-        section(.class("recent"), .aria("labelledby", Self.titleID)) {
+        section(.class("recent"), .data("commands", "recent"), .aria("labelledby", Self.titleID)) {
             header {
                 h2(.id(Self.titleID)) { strings(.recentSearches) }
                 if canEdit {
@@ -33,7 +33,7 @@ struct RecentSearches: HTML {
 
     private func row(of term: SearchTerm) -> some HTML {
         li {
-            a(.href(model.path(to: .search(term, in: source))), .dir(.auto)) { term.text }
+            a(.href(model.path(to: .search(term, in: source)))) { span(.dir(.auto)) { term.text } }
             if canEdit {
                 form(.method(.post), .action(path)) {
                     input(.type("hidden"), .name("term"), .value(term.text))
@@ -58,17 +58,10 @@ struct SearchSuggestions: HTML {
     var source: ResolvedSource?
     let model: PageModel
 
-    private static let titleID = "suggestions-title"
-
-    private var strings: Strings { model.strings }
-
     var body: some HTML {
-        section(.class("recent"), .aria("labelledby", Self.titleID)) {
-            header { h2(.id(Self.titleID)) { strings(.searchSuggestions) } }
-            ul(.class("terms"), .role("list")) {
-                ForEach(terms) { term in
-                    li { a(.href(model.path(to: .search(term, in: source))), .dir(.auto)) { term.text } }
-                }
+        CommandSection(name: "suggestions", title: model.strings(.searchSuggestions)) {
+            ForEach(terms) { term in
+                li { a(.href(model.path(to: .search(term, in: source)))) { span(.dir(.auto)) { term.text } } }
             }
         }
     }

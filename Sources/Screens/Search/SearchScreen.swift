@@ -10,6 +10,8 @@ package struct SearchScreen: Screen {
         case results(SearchResults, isLast: Bool)
         /// Suggestions, before a search.
         case start(suggestions: [SearchTerm])
+        /// The content of the command palette beside recent searches: items that were opened last, lists of the home page.
+        case palette(home: Home, opened: [CatalogueItem], canAdd: Bool)
     }
 
     let query: SearchQuery
@@ -57,7 +59,7 @@ package struct SearchScreen: Screen {
     package var body: some HTML {
         PageDocument(
             model: model, title: query.term?.text ?? strings(.search), kind: "search", tab: route, isPending: isAsking,
-            isFollowed: true, feed: feed
+            isFollowed: !query.isPalette, feed: feed
         ) {
             div(.class("pane")) {
                 model.cached(
@@ -86,8 +88,19 @@ package struct SearchScreen: Screen {
                     FoundItems(results: results, source: query.source, model: model)
                 case .start(let suggestions):
                     if !recent.isEmpty { RecentSearches(terms: recent, model: model) }
+                    if model.sources.count > 1 { CatalogueLinks(model: model) }
                     if !suggestions.isEmpty { SearchSuggestions(terms: suggestions, model: model) }
                     p(.class("hint")) { strings(.searchHint) }
+                case .palette(let home, let opened, let canAdd):
+                    div(
+                        .class("commands"), .data("top-hit", strings(.topHit)),
+                        .data("favourites", strings(.favourites)), .data("results", strings(.foundItems)),
+                        .data("all", strings(.allResults)), .data("close", strings(.close)),
+                        .data("grid", strings(.showAsGrid)), .data("list", strings(.showAsList))
+                    ) {
+                        if !recent.isEmpty { RecentSearches(terms: recent, model: model) }
+                        Commands(home: home, opened: opened, canAdd: canAdd, model: model)
+                    }
                 }
             }
         }
@@ -98,6 +111,7 @@ extension SearchScreen {
     static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
         let library = context.library
         let query = SearchQuery(address.parameters, among: library.allSources)
+        if query.isPalette { return .screen(try await palette(query, in: context)) }
         // A page without a term shows the last search; an empty field is a page of its own.
         let isLast = !query.namesTerm
         let recent = query.term == nil ? try await context.content(ProfileQuery(searches: .allSources)).searches : []
@@ -122,4 +136,20 @@ extension SearchScreen {
                 recent: profile.searches, model: try await context.model()),
             search: search)
     }
+
+    private static func palette(_ query: SearchQuery, in context: LoadContext) async throws -> SearchScreen {
+        var parts = ProfileQuery(searches: .allSources, hasHome: true)
+        parts.recent = [.opened]
+        let profile = try await context.content(parts)
+        let opened = profile.recent[.opened, default: []].prefix(mostOpened).map(\.item)
+        return SearchScreen(
+            query: query,
+            content: .palette(
+                home: profile.home.home ?? context.library.standardHome, opened: opened,
+                canAdd: context.drafter != nil && context.visitor.isAtLeast(.admin)),
+            recent: profile.searches, model: try await context.model())
+    }
+
+    /// The number of items on the palette that were opened last.
+    private static var mostOpened: Int { 6 }
 }

@@ -34,20 +34,27 @@ const searchURL = () => {
   return url;
 };
 
+/** @type {(part: Element, newPart: Element) => void} - Replaces what stands around a part, and around what it is in, in a pane. */
+const replaceAround = (part, newPart) => {
+  const [parent, newParent] = [part.parentElement, newPart.parentElement];
+  if (part.matches('.pane') || !parent || !newParent) return;
+  for (const sibling of [...parent.children]) if (sibling !== part) sibling.remove();
+  const parts = [...newParent.children];
+  const index = parts.indexOf(newPart);
+  part.before(...parts.slice(0, index));
+  part.after(...parts.slice(index + 1));
+  replaceAround(parent, newParent);
+};
 /** @type {(page: Document) => void} - Replaces what stands around the field. The field, and with it the cursor, stays. */
 const replaceResults = (page) => {
   const [form, newForm] = [searchForm(), query('.pane form.search', page)];
-  for (const part of [...searchPane().children]) if (part !== form) part.remove();
-  const parts = [...newForm.parentElement?.children ?? []];
-  const index = parts.indexOf(newForm);
-  form.before(...parts.slice(0, index));
-  form.after(...parts.slice(index + 1));
+  replaceAround(form, newForm);
   /** @param {ParentNode} root */
   const hiddenFields = (root) => queryAll('input[type=hidden]', root);
   for (const field of hiddenFields(form)) field.remove();
   form.append(...hiddenFields(newForm));
-  searchField().defaultValue = searchField(newForm.parentElement ?? page).defaultValue;
-  document.querySelector('.detail > .back')?.replaceWith(page.querySelector('.detail > .back') ?? '');
+  searchField().defaultValue = query('input[type=search]', newForm).defaultValue;
+  document.querySelector('.lead > .back')?.replaceWith(page.querySelector('.lead > .back') ?? '');
   document.title = page.title;
 };
 

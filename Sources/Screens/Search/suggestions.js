@@ -3,6 +3,7 @@
 
 import './suggestions.css';
 import { createElement, delegate, hasModifier, on, post, query, queryAll } from '../App/page.js';
+import { combobox } from './combobox.js';
 import { foldedForSearch } from './folding.js';
 
 const searchForm = () => query('form.search');
@@ -54,7 +55,7 @@ delegate('auxclick', '[data-item] > a, [data-item] .play', resultWasOpened);
 
 const suggestionList = () => document.querySelector('ul.suggestions');
 const isOpen = () => suggestionList()?.hidden === false;
-const activeOption = () => document.querySelector('.suggestions > [aria-selected="true"]');
+const { active, move, prepare, show } = combobox(searchField, suggestionList);
 
 /** Makes the field a combobox if there is something to suggest. */
 const prepareCombobox = () => {
@@ -62,36 +63,12 @@ const prepareCombobox = () => {
   const id = 'suggestions';
   const ariaLabel = searchForm().dataset.recent;
   searchForm().append(createElement('ul', { id, className: id, hidden: true, role: 'listbox', ariaLabel }));
-  const field = searchField();
-  // Otherwise the browser's own list covers this one.
-  field.removeAttribute('list');
-  field.setAttribute('aria-controls', id);
-  Object.assign(field, { role: 'combobox', ariaAutoComplete: 'list', ariaHasPopup: 'listbox', ariaExpanded: 'false' });
-};
-
-/** @param {HTMLElement} [option] */
-const setActiveOption = (option) => {
-  const active = activeOption();
-  if (active) active.ariaSelected = 'false';
-  if (!option) return searchField().removeAttribute('aria-activedescendant');
-  option.ariaSelected = 'true';
-  searchField().setAttribute('aria-activedescendant', option.id);
-  option.scrollIntoView({ block: 'nearest' });
+  prepare();
 };
 
 /** @param {string[]} terms - None closes the list. */
-const showSuggestions = (terms) => {
-  const list = suggestionList();
-  if (!list) return;
-  list.replaceChildren(
-    ...terms.map((term, index) =>
-      createElement('li', { id: `suggestion-${index}`, role: 'option', ariaSelected: 'false' },
-        createElement('span', { dir: 'auto', textContent: term })))
-  );
-  setActiveOption();
-  list.hidden = !terms.length;
-  searchField().ariaExpanded = String(!list.hidden);
-};
+const showSuggestions = (terms) => show(terms.map((term) =>
+  createElement('li', { role: 'option' }, createElement('span', { dir: 'auto', textContent: term }))));
 const closeSuggestions = () => showSuggestions([]);
 
 /** Suggests the recent searches that begin as the text in the field does. */
@@ -112,22 +89,19 @@ const acceptSuggestion = (option) => {
 };
 
 /**
- * @param {number} step - 1 or -1. Before the first option, and after the last, none is active.
+ * @param {number} step - 1 or -1.
  * @returns {boolean} Whether there are options.
  */
 const moveActiveOption = (step) => {
   if (!isOpen()) openSuggestions();
-  if (!isOpen()) return false;
-  const options = queryAll('.suggestions > li');
-  const index = options.findIndex((option) => option.ariaSelected === 'true');
-  setActiveOption(options[index < 0 && step < 0 ? options.length - 1 : index + step]);
-  return true;
+  if (isOpen()) move(step);
+  return isOpen();
 };
 
 // Capturing, so that keyboard.js finds the event handled.
 delegate('keydown', 'form.search', (_, event) => {
   if (event.isComposing || hasModifier(event)) return;
-  const option = activeOption();
+  const option = active();
   const { key } = event;
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     if (moveActiveOption(key === 'ArrowDown' ? 1 : -1)) event.preventDefault();

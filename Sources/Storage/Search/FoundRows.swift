@@ -12,20 +12,27 @@ package struct FoundRow: Sendable {
         self.row = row
         number = try row["number"]
         item = try row.reference()
-        // If neither title nor names match, the term is in the facts or within a word.
+        // If neither title nor names match, the term is in the facts.
         match = term.match(title: try row["title"], names: try row["names"]) ?? .elsewhere
     }
 }
 
-/// The rows that match a term so far, each once.
+/// The best of the rows that match a term so far, each once.
 package struct FoundRows {
     private let term: SearchTerm
+    private let limit: Int
     private var rows: [FoundRow] = []
     private var known: Set<Int> = []
 
-    package init(matching term: SearchTerm) { self.term = term }
+    package init(matching term: SearchTerm, limit: Int) {
+        self.term = term
+        self.limit = limit
+    }
 
-    package var count: Int { rows.count }
+    /// The number of rows to read with a query, which returns known rows again. A query finds rows that match in several
+    /// ways, so some more are compared than are wanted.
+    package var candidates: Int { max(limit, Self.leastCandidates) + rows.count }
+    private static var leastCandidates: Int { 50 }
 
     /// Adds rows with the columns `number`, `source`, `item`, `title` and `names`.
     package mutating func append(_ new: [SQLRow]) throws {
@@ -35,8 +42,13 @@ package struct FoundRows {
         }
     }
 
-    /// The best matches.
-    package func best(_ limit: Int) -> [FoundRow] {
+    /// Whether as many rows as are wanted match at least as well as any row that is not known yet.
+    package func isEnough(before match: SearchMatch) -> Bool {
+        rows.count >= limit && rows.count(where: { $0.match <= match }) >= limit
+    }
+
+    /// The best matches, at most as many as are wanted.
+    package var best: [FoundRow] {
         rows.enumerated()
             .sorted { ($0.element.match, $0.offset) < ($1.element.match, $1.offset) }
             .prefix(limit).map(\.element)

@@ -60,21 +60,21 @@ public struct SQLiteSearchIndex: SearchIndex {
             .map { FoundItem($0, match: row.match) }
     }
 
-    /// Runs the queries with the best matches first, and the others only until there are enough rows.
+    /// Runs the queries with the best matches first, and the others only until they could find nothing better.
     private func rows(
         matching term: SearchTerm, in partition: SearchPartition, limit: Int, on connection: GRDBConnection
     ) throws -> [FoundRow] {
         guard limit > 0, let shelf = try partition.number(in: connection.database) else { return [] }
-        var found = FoundRows(matching: term)
-        for query in FTSQuery.all(for: term, in: shelf) where found.count < limit {
-            // The query returns known rows again.
+        var found = FoundRows(matching: term, limit: limit)
+        for query in FTSQuery.all(for: term, in: shelf) {
             try found.append(
                 connection.query(
                     """
-                    SELECT s.id AS number, s.source, s.item, s.title, s.names FROM \(query)
-                    LIMIT \(limit + found.count)
+                    SELECT s.id AS number, s.source, s.item, s.title, s.names FROM \(query.sql)
+                    LIMIT \(found.candidates)
                     """))
+            if found.isEnough(before: query.best) { break }
         }
-        return found.best(limit)
+        return found.best
     }
 }
