@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -16,7 +18,7 @@ NARROWEST = Device("narrowest-beside", 1104, 800)
 
 
 def button(page: Page) -> Locator:
-    return page.locator(".narrow > button")
+    return page.locator("button.filter")
 
 
 def menu(page: Page) -> Locator:
@@ -87,13 +89,13 @@ def test_a_range_has_bounds(device: Device, fresh: Site, open_page: Open) -> Non
     page = open_page(fresh(f"{LIST}?sort=length"), device)
     open_menu(page)
     unfold(page, "Length")
-    page.locator("[name='length.min']").fill("10000")
+    page.locator(".bounds [name='length.min']").fill("10000")
     # Beside a list, each bound is a choice; a sheet has all of them in one.
     is_beside = device is DESKTOP
     if is_beside:
-        page.locator("[name='length.max']").focus()
+        page.locator(".bounds [name='length.max']").focus()
         expect(page).to_have_url(fresh(f"{LIST}?length.min=10000&sort=length"))
-    page.locator("[name='length.max']").fill("12000")
+    page.locator(".bounds [name='length.max']").fill("12000")
     page.keyboard.press("Enter")
     expect(page).to_have_url(fresh(f"{LIST}?length.min=10000&length.max=12000&sort=length"))
     expect(cells(page)).to_have_count(3)
@@ -108,11 +110,56 @@ def test_a_range_has_bounds(device: Device, fresh: Site, open_page: Open) -> Non
     expect(chips(page)).to_have_count(0)
 
 
+def thumb(page: Page, name: str) -> Locator:
+    return menu(page).locator("fieldset:has([name='length.min'])").get_by_role("slider", name=name)
+
+
+def test_a_slider_moves_a_bound(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh(LIST))
+    unfold(page, "Length")
+    words = menu(page).locator("fieldset:has([name='length.min']) output")
+    expect(words).to_have_text("1,000–120,000 m")
+    # The script has come when the sliders are seen.
+    expect(thumb(page, "From")).to_have_css("opacity", "1")
+    box = thumb(page, "From").bounding_box()
+    assert box and box["height"] >= 44
+    # The thumb is at the beginning; half a finger is left at either end.
+    y, middle = box["y"] + box["height"] / 2, box["x"] + box["width"] / 2
+    page.mouse.move(box["x"] + 22, y)
+    page.mouse.down()
+    page.mouse.move(middle, y, steps=5)
+    expect(words).to_have_text(re.compile("^(59|60|61),?.*–120,000 m$"))
+    # The list follows when the thumb is released.
+    expect(page).to_have_url(fresh(LIST))
+    page.mouse.up()
+    expect(page).to_have_url(re.compile(r"\?length\.min=(59|60|61)\d*$"))
+    thumb(page, "To").press("ArrowLeft")
+    expect(page).to_have_url(re.compile(r"length\.min=\d+&length\.max=119\d*$"))
+    expect(thumb(page, "To")).to_be_focused()
+    # At its end, a thumb is no bound.
+    page.locator(".bounds [name='length.max']").fill("")
+    expect(thumb(page, "To")).to_have_value(thumb(page, "To").get_attribute("max") or "")
+
+
+def test_a_field_moves_its_thumb_and_a_thumb_the_other(fresh: Site, open_page: Open) -> None:
+    page = open_page(fresh(LIST), PHONE)
+    open_menu(page)
+    unfold(page, "Length")
+    expect(thumb(page, "To")).to_have_css("opacity", "1")
+    page.locator(".bounds [name='length.max']").fill("60500")
+    expect(thumb(page, "To")).to_have_value("100")
+    for _ in range(6):
+        thumb(page, "From").press("PageUp")
+    assert page.locator(".bounds [name='length.min']").input_value() == page.locator(".bounds [name='length.max']").input_value() != ""
+    # A sheet is sent as a whole.
+    expect(page).to_have_url(fresh(LIST))
+
+
 def test_facets_stay_with_the_sort_the_search_and_the_pages(fresh: Site, open_page: Open) -> None:
     page = open_page(fresh(f"{LIST}?class=Freighter"))
     page.get_by_role("button", name="Sort by").click()
     page.get_by_role("group", name="Sort by").get_by_role("link", name="Length").click()
-    expect(page).to_have_url(fresh(f"{LIST}?class=Freighter&sort=length"))
+    expect(page).to_have_url(fresh(f"{LIST}?class=Freighter&sort=length&order=descending"))
     search_box(page).fill("Brennan")
     expect(page.locator("p.count")).to_have_text("0 of 120")
     search_box(page).fill("Corvid")
@@ -148,7 +195,7 @@ def test_a_list_beside_an_item_stays_there(fresh: Site, open_page: Open) -> None
 @pytest.mark.parametrize("device", first(SMALLEST, PHONE, TABLET_UPRIGHT, DESKTOP), ids=str)
 def test_the_menu_fits_and_its_targets_are_large_enough(device: Device, fresh: Site, open_page: Open) -> None:
     page = open_page(fresh(f"{LIST}?class=Freighter&manufacturer=Corvid+Works%2C+Ltd.&length.min=2"), device)
-    targets = page.locator(".narrow > button, .narrowed a").locator("visible=true")
+    targets = page.locator("button.filter, .narrowed a").locator("visible=true")
     assert all(box and box["height"] >= 44 for box in (one.bounding_box() for one in targets.all()))
     open_menu(page)
     box = menu(page).bounding_box()
@@ -191,7 +238,7 @@ def test_a_choice_beside_a_list_counts_at_once_and_keeps_its_place(fresh: Site, 
     expect(page).to_have_url(fresh(f"{LIST}?class=Freighter"))
     assert count(page) == "60 of 120"
     expect(box).to_be_focused()
-    expect(page.locator("[name='length.min']")).to_be_visible()
+    expect(page.locator(".bounds [name='length.min']")).to_be_visible()
     assert menu(page).evaluate("menu => menu.scrollTop") == scrolled
     assert menu(page).bounding_box() == before
     menu(page).get_by_role("link", name="Clear filters").click()

@@ -87,14 +87,12 @@ def squad(page: Page) -> list[int]:
 
 
 def drag(page: Page, number: int, onto: int, *, drop: bool = True) -> None:
-    """By the handle, in steps as a hand makes them, to just beyond the middle of another row."""
+    """By the handle, in steps as a hand makes them, to near the place of another tile."""
     page.wait_for_function("() => document.getAnimations().length === 0")
-    [start], [end] = boxes(row(page, number).locator(".handle")), boxes(row(page, onto))
-    down = end["y"] > start["y"]
-    x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
-    page.mouse.move(x, y)
+    [start], [end] = (boxes(row(page, one).locator(".handle")) for one in (number, onto))
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.down()
-    page.mouse.move(x, end["y"] + end["height"] * (0.8 if down else 0.2), steps=8)
+    page.mouse.move(end["x"] + end["width"] * 0.8, end["y"] + end["height"] * 0.8, steps=8)
     if drop:
         page.mouse.up()
 
@@ -122,6 +120,16 @@ def test_a_hero_is_moved_by_buttons_that_keep_the_focus(heroes: Site, arrange: A
     assert squad(page) == [3, 1, 2, 4, 5]
 
 
+def test_the_squad_is_arranged_in_the_grid_in_which_it_stands(heroes: Site, arrange: Arrange) -> None:
+    page = arrange(DESKTOP)
+    places = boxes(page.locator(".rows > li .artwork"))
+    assert len({place["y"] for place in places}) == 1 < len({place["x"] for place in places})
+    page.get_by_role("link", name="Done").click()
+    expect(page).to_have_url(heroes(SQUAD))
+    shown = boxes(page.locator("[data-item] .artwork"))
+    assert [round(place["x"]) for place in shown] == [round(place["x"]) for place in places]
+
+
 @pytest.mark.parametrize(
     ("motion", "device"),
     [
@@ -147,14 +155,14 @@ def test_a_hero_is_dragged_to_another_place(heroes: Site, arrange: Arrange, moti
 
 def test_a_finger_drags_too(heroes: Site, arrange: Arrange) -> None:
     page = arrange()
-    [handle], [end] = boxes(row(page, 1).locator(".handle")), boxes(row(page, 3))
+    [handle], [end] = (boxes(row(page, number).locator(".handle")) for number in (1, 3))
     x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
     session = page.context.new_cdp_session(page)
     with page.expect_response(heroes("/favourites")):
         session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
         for step in range(1, 9):
-            there = y + (end["y"] + end["height"] * 0.8 - y) * step / 8
-            session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": there}]})
+            there = {name: handle[name] + (end[name] - handle[name]) * step / 8 + 22 for name in ("x", "y")}
+            session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [there]})
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(page.locator(".rows > li").nth(2)).to_have_id("item-1")
 
@@ -221,7 +229,7 @@ def test_every_button_has_a_name_and_a_size(arrange: Arrange) -> None:
     page = arrange()
     names = page.locator(".rows .act").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
     assert len(names) == len(set(names)) == 2 * 5
-    expect(page.get_by_role("button", name="Move Hero 0003 up")).to_be_visible()
+    expect(page.get_by_role("button", name="Move Hero 0003 earlier")).to_be_visible()
     for device in ALL:
         page.set_viewport_size(device.viewport)
         assert overflow(page) == 0, device
@@ -248,6 +256,7 @@ def test_axe_finds_nothing(heroes: Site, arrange: Arrange, device: Device, schem
     for path in (SQUAD, f"{SHARED}?item=1&item=4&item=999", SHARED):
         page.goto(heroes(path))
         assert_accessible(page)
+        assert overflow(page) == 0
 
 
 @pytest.mark.product

@@ -34,6 +34,7 @@ import Testing
     private static let ranges: [(values: [FieldValue], minimum: String, maximum: String, expected: String)] = [
         ((1_990..<2_002).map { .number(.year($0)) }, "1995", "2000", "1995–2000"),
         ((1_990..<2_002).map { .number(.value(Double($0))) }, "1995", "2000", "1,995–2,000"),
+        ((0..<12).map { .number(.value(Double($0))) }, "1", "2", "1–2"),
         ((0..<12).map { .number(.duration(Double(60 * $0))) }, "60", "120", "1:00–2:00"),
         ((0..<12).map { .price(Double($0), currency: "USD") }, "1", "2", "$1.00–$2.00"),
         (
@@ -111,11 +112,16 @@ import Testing
         #expect(page(items("k", references)).facets.isEmpty)
     }
 
-    @Test func areNumbersAndDatesThatDiffer() {
+    @Test func areNumbersAndDatesThatDiffer() throws {
         let numbers = (1...10).map { FieldValue.number(.value(Double($0))) }
-        #expect(page(items("k", numbers + [.unknown])).facets.map(\.content) == [.numbers(1...10)])
+        func histogram(_ numbers: ClosedRange<Int>) throws -> Histogram {
+            try #require(Histogram(of: numbers.map { Double($0) }))
+        }
+        #expect(page(items("k", numbers + [.unknown])).facets.map(\.content) == [.numbers(try histogram(1...10))])
         #expect(page(items("k", numbers.dropLast() + [numbers[0]])).facets.isEmpty)
-        #expect(page(items("k", Array(numbers.prefix(2)), isFacet: true)).facets.map(\.content) == [.numbers(1...2)])
+        #expect(
+            page(items("k", Array(numbers.prefix(2)), isFacet: true)).facets.map(\.content)
+                == [.numbers(try histogram(1...2))])
         let dates = (1...10).map { FieldValue.date("20\($0 + 10)-05") }
         #expect(page(items("k", dates)).facets.map(\.content) == [.dates("2011-05"..."2020-05")])
     }

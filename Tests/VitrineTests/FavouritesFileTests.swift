@@ -50,7 +50,7 @@ import Testing
         let file =
             #"{"version":1,"entries":[{"addedAt":-1e300,"item":{"id":{"source":"boats","id":"tub"},"card":{"title":"Tub","artwork":{"variants":{"_0":[{"width":1,"height":\#(height),"address":"https://boats.example/tub.jpg"}]}}},"rank":\#(Int.min),"fields":[],"sortValues":{}}}]}"#
         let item = try #require(FavouritesFile(Data(file.utf8)).favourites.first?.item)
-        #expect(item.card.artwork?.aspectRatio == 1)
+        #expect(item.card.artwork?.aspectRatio == nil)
         #expect(item.card.artwork?.address(width: 320) == "https://boats.example/tub.jpg")
         #expect(item.rank == nil)
     }

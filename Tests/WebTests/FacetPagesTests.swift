@@ -95,6 +95,10 @@ import Testing
         #expect(page.contains(#"<input type="checkbox" name="kind" value="Raft">"#))
         #expect(page.contains(#"name="length.min""#))
         #expect(page.contains("<legend"))
+        // The sliders are for scripts: they have no names.
+        #expect(page.contains("<output dir=\"auto\" aria-live=\"off\">1–60 m</output>"))
+        #expect(page.matches(of: /<input class="(least|greatest)" type="range" min="0" max="59"/).count == 2)
+        #expect(page.contains("data-min=\"1\" data-max=\"60\" data-whole=\"\" data-template=\"{min}–{max} m\""))
         let menu = page[(try #require(page.firstRange(of: #"class="popover facets""#)).upperBound)...]
         let hidden = menu[..<(try #require(menu.firstRange(of: "</form>")).lowerBound)]
         #expect(hidden.contains(#"<input type="hidden" name="sort" value="length">"#))

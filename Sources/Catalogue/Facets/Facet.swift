@@ -16,8 +16,8 @@ public struct Facet: Hashable, Sendable, Identifiable {
     public enum Content: Hashable, Sendable {
         /// Values, the most frequent in the collection first.
         case values([Value])
-        /// The least and the greatest number of the collection.
-        case numbers(ClosedRange<Double>)
+        /// The least and the greatest number of the collection, and how the others are spread between them.
+        case numbers(Histogram)
         /// The first and the last date of the collection, in the format of ISO 8601.
         case dates(ClosedRange<String>)
     }

@@ -77,13 +77,14 @@ extension Strings {
         return self(.ofItem, label(of: facet), text)
     }
 
-    private func bounds(_ minimum: String?, _ maximum: String?, of facet: Facet) -> String {
+    /// The part of a range in the person's language, such as “100–500 m”.
+    package func bounds(_ minimum: String?, _ maximum: String?, of facet: Facet) -> String {
         switch (minimum, maximum) {
         case (let minimum?, let maximum?):
             if case .numbers = facet.content, let lower = Double(minimum), let upper = Double(maximum), lower <= upper,
                 facet.fact.unit != .seconds, case .number(.value) = facet.value(lower)
             {
-                return self.text(facet.fact.replacing(.number(.range(lower, upper))))
+                return rowText(facet.fact.replacing(.number(.range(lower, upper))))
             }
             return self(.range, bound(minimum, of: facet), bound(maximum, of: facet))
         case (let minimum?, nil): return self(.lowerBound, bound(minimum, of: facet))
@@ -92,10 +93,17 @@ extension Strings {
         }
     }
 
+    /// A range of numbers as scripts write it, with `{min}` and `{max}` in place of the numbers.
+    package func boundsTemplate(of facet: Facet) -> String {
+        let unit = facet.fact.unit
+        return measure(
+            self(.range, "{min}", "{max}"), unit: unit == .seconds || unit == .outOfHundred ? nil : unit)
+    }
+
     /// A bound of a range in the person's language.
-    private func bound(_ text: String, of facet: Facet) -> String {
+    package func bound(_ text: String, of facet: Facet) -> String {
         if case .numbers = facet.content, let number = Double(text) {
-            return self.text(facet.fact.replacing(facet.value(number)))
+            return rowText(facet.fact.replacing(facet.value(number)))
         }
         return self.text(facet.fact.replacing(.date(text)))
     }

@@ -13,7 +13,7 @@ final class FacetColumn: Sendable {
 
     enum Content: Sendable {
         case values([Value])
-        case numbers(ClosedRange<Double>)
+        case numbers(Histogram)
         case dates(ClosedRange<String>)
     }
 
@@ -68,7 +68,7 @@ final class FacetColumn: Sendable {
     func facet(with filter: FacetFilter?, among items: ItemBitSet?) -> Facet {
         let content: Facet.Content =
             switch content {
-            case .numbers(let range): .numbers(range)
+            case .numbers(let histogram): .numbers(histogram)
             case .dates(let range): .dates(range)
             case .values(let values):
                 .values(

@@ -8,8 +8,9 @@ struct FacetColumnBuilder {
     /// Whether the fact cannot be a facet.
     private var isRefused: Bool
     private var places: [String: [UInt32]] = [:]
-    private var numbers: Bounds<Double>
-    private var dates: Bounds<String>
+    private var numbers: [Double] = []
+    private let minDifferent: Int
+    private var dates: DateBounds
     private var currency: String?
     /// One of the numbers, if all are of its kind.
     private var example: FieldValue?
@@ -33,9 +34,8 @@ struct FacetColumnBuilder {
     init(_ description: FieldDescription) {
         self.description = description
         isRefused = description.facet == false
-        let minDifferent = description.facet == true ? 2 : Self.minDifferent
-        numbers = Bounds(minDifferent: minDifferent)
-        dates = Bounds(minDifferent: minDifferent)
+        minDifferent = description.facet == true ? 2 : Self.minDifferent
+        dates = DateBounds(minDifferent: minDifferent)
     }
 
     private var isDeclared: Bool { description.facet == true }
@@ -71,7 +71,7 @@ struct FacetColumnBuilder {
     }
 
     private mutating func add(_ number: Double, like value: FieldValue) {
-        numbers.add(number)
+        numbers.append(number)
         example = (example ?? value).hasSameNumbers(as: value) ? value : .number(.value(number))
     }
 
@@ -105,7 +105,7 @@ struct FacetColumnBuilder {
 
     private func content(ofItems count: Int) -> FacetColumn.Content? {
         switch kind {
-        case .numbers, .prices: return numbers.range.map { .numbers($0) }
+        case .numbers, .prices: return hasDifferentNumbers ? Histogram(of: numbers).map { .numbers($0) } : nil
         case .dates: return dates.range.map { .dates($0) }
         case .texts, .booleans:
             let places = placesInAnyCase
@@ -128,6 +128,11 @@ struct FacetColumnBuilder {
         }
     }
 
+    private var hasDifferentNumbers: Bool {
+        var different: Set<Double> = []
+        return numbers.contains { different.insert($0).inserted && different.count >= minDifferent }
+    }
+
     /// The places of each text. Texts that differ in case alone are one, in the spelling that most items have.
     private var placesInAnyCase: [(text: String, places: [UInt32])] {
         Dictionary(grouping: places, by: \.key.caseFolded).values.map { spellings in
@@ -140,15 +145,15 @@ struct FacetColumnBuilder {
     }
 }
 
-/// The least and the greatest of some values.
-private struct Bounds<Value: Hashable & Comparable> {
+/// The first and the last of some dates.
+private struct DateBounds {
     private let minDifferent: Int
-    private var different: Set<Value> = []
-    private var bounds: ClosedRange<Value>?
+    private var different: Set<String> = []
+    private var bounds: ClosedRange<String>?
 
     init(minDifferent: Int) { self.minDifferent = minDifferent }
 
-    mutating func add(_ value: Value) {
+    mutating func add(_ value: String) {
         if different.count < minDifferent { different.insert(value) }
         guard let known = bounds else { return bounds = value...value }
         if value < known.lowerBound { bounds = value...known.upperBound }
@@ -156,7 +161,7 @@ private struct Bounds<Value: Hashable & Comparable> {
     }
 
     /// The bounds; nil if there are too few different values.
-    var range: ClosedRange<Value>? { different.count >= minDifferent ? bounds : nil }
+    var range: ClosedRange<String>? { different.count >= minDifferent ? bounds : nil }
 }
 
 extension FieldValue {

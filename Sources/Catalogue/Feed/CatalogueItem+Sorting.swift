@@ -36,6 +36,23 @@ extension [CatalogueItem] {
     }
 }
 
+extension CatalogueItem {
+    /// The direction in which people usually sort by such a value first: numbers and dates begin with the greatest. Nil
+    /// without a value.
+    func usualOrder(of sort: SortDescription) -> SortOrder? {
+        switch sortValue(by: sort.key) {
+        case .missing: nil
+        case .number: .descending
+        case .text: hasDate(in: sort.field) ? .descending : .ascending
+        }
+    }
+
+    /// Whether a fact is a date, which is sorted as a text.
+    func hasDate(in field: String?) -> Bool {
+        if case .date = fields.first(where: { $0.key == field })?.value { true } else { false }
+    }
+}
+
 /// A key of a ``Collation`` among others in one array.
 private struct CollationKey {
     /// The first eight bytes, which differ for most texts.

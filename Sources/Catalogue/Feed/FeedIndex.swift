@@ -16,6 +16,8 @@ final class FeedIndex: Sendable {
     private let sortedByID = Mutex<[UInt32]?>(nil)
     private let texts = Mutex<SearchedTexts?>(nil)
     private let facetIndex = Mutex<FacetIndex?>(nil)
+    /// The usual first directions of sorts by their keys; nil for a sort that no item has a value for.
+    private let usualOrders = Mutex<[String: SortOrder?]>([:])
 
     /// The number of lists in memory, of four bytes for each item, and as many again once an item is opened from it.
     static let maxLists = 48
@@ -66,6 +68,16 @@ final class FeedIndex: Sendable {
         prepareFacets()
     }
 
+    /// The direction in which people usually sort by the items' values first; nil if no item has a value.
+    func usualOrder(of sort: SortDescription) -> SortOrder? {
+        usualOrders.withLock { orders in
+            if let known = orders[sort.key] { return known }
+            let order = items.lazy.compactMap { $0.usualOrder(of: sort) }.first
+            orders.updateValue(order, forKey: sort.key)
+            return order
+        }
+    }
+
     /// The items of a list.
     ///
     /// - Parameters:
@@ -73,14 +85,18 @@ final class FeedIndex: Sendable {
     ///   - filters: the choices of facets, with values that the facets know.
     ///   - sort: the key of the sort; nil for the order of upstream.
     ///   - direction: the direction of the sort.
+    ///   - isRanked: whether better matches of the term come first, each kind in the order of the sort.
     ///   - strings: the language to sort by.
     func list(
         matching term: String = "", _ filters: [FacetFilter] = [], sortedBy sort: String?, _ direction: SortOrder,
-        _ strings: Strings
+        isRanked: Bool = false, _ strings: Strings
     ) -> ListedItems {
         let key = ListedItems.Key(
             filters: filters, sort: sort, direction: direction, locale: strings.localeIdentifier)
-        if let found = places(matching: term) { return ListedItems(key, matching: found, of: self, strings) }
+        if let found = places(matching: term) {
+            return ListedItems(
+                key, matching: found, ranking: isRanked ? matches(of: term, at: found) : [:], of: self, strings)
+        }
         return lists.value(for: key) { ListedItems(key, of: self, strings) }
     }
 
@@ -106,13 +122,22 @@ final class FeedIndex: Sendable {
     /// order of upstream; nil if the term has no words.
     func places(matching term: String) -> [Int]? {
         let words = term.foldedForSearch.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
-        guard !words.isEmpty else { return nil }
-        let made = texts.withLock { texts in
+        return words.isEmpty ? nil : searchedTexts.places(containing: words)
+    }
+
+    /// How the items at some places, which contain each word of a term, match it.
+    private func matches(of term: String, at places: [Int]) -> [UInt32: SearchMatch] {
+        guard let term = SearchTerm(term) else { return [:] }
+        let texts = searchedTexts
+        return Dictionary(uniqueKeysWithValues: places.map { (UInt32($0), texts.match(of: term, at: $0)) })
+    }
+
+    private var searchedTexts: SearchedTexts {
+        texts.withLock { texts in
             let made = texts ?? SearchedTexts(of: items, names: names)
             texts = made
             return made
         }
-        return made.places(containing: words)
     }
 
     /// Whether the items are the very objects of another index, with the same names.

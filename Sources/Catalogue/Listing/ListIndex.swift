@@ -91,12 +91,6 @@ public struct ListIndex: Hashable, Sendable {
     }
 }
 
-extension CatalogueItem {
-    fileprivate func hasDate(in field: String?) -> Bool {
-        if case .date = fields.first(where: { $0.key == field })?.value { true } else { false }
-    }
-}
-
 extension Strings {
     /// The letter under which an index has a text: the first, without its accents. Chinese characters are under the
     /// first letter of their sound, by which they are sorted. Digits and signs, which come before letters, are under #.

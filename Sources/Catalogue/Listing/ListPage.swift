@@ -29,7 +29,7 @@ public final class ListPage: Sendable {
     public let missing: Int
     /// The number of items that a list covers that is loaded on demand; nil for a list that covers all that arrived.
     public let loaded: Int?
-    /// The index of the list; nil if the list has too few pages to need one.
+    /// The index of the list; nil if the list has too few pages to need one, or begins with the best matches of a term.
     public let index: ListIndex?
     private let feed: FeedIndex
     private let listed: ListedItems
@@ -76,8 +76,12 @@ public final class ListPage: Sendable {
         let (query, sorts) = (request.query, request.source.sorts)
         // Saved items are in the order of the first sort, whatever values they have for it.
         let isInOrder = showsSaved && sorts.first != nil && query.sort == sorts.first?.key
+        // An order that has a name, such as by length or by rank, stays as it is named.
+        let hasOwnOrder = sorts.first.map { !$0.isReversible && $0.key != "rank" } ?? true
+        let isRanked = !query.term.isEmpty && hasOwnOrder && !query.isSorted(in: request.source)
         let listed = feed.list(
-            matching: query.term, query.facets, sortedBy: isInOrder ? nil : query.sort, query.order, strings)
+            matching: query.term, query.facets, sortedBy: isInOrder ? nil : query.sort, query.order,
+            isRanked: isRanked, strings)
         self.listed = listed
         let count = listed.count
         let position = (showsSaved ? nil : item).flatMap { feed.place(of: $0) }.flatMap {
@@ -100,7 +104,7 @@ public final class ListPage: Sendable {
         }
         let key = CellsOfPages.Key(list: listed.key, places: places, emphasis: emphasis, rankChanges: rankChanges)
         cut = query.term.isEmpty ? feed.pages.page(key, cells) : CellsOfPages.Page(of: cells())
-        guard slice.pages > Self.maxPagesWithoutIndex else {
+        guard slice.pages > Self.maxPagesWithoutIndex, !isRanked else {
             index = nil
             return
         }
@@ -130,6 +134,19 @@ extension ListPage {
 
     /// The first items of the collection, which are the same on all its pages.
     public var firstItems: [CatalogueItem] { Array(feed.items.prefix(48)) }
+
+    /// The sorts that the list offers, each with a first direction. A sort that no item has a value for is left out, but for
+    /// the list's own and the one in use, and where items may still arrive.
+    public var sorts: [SortDescription] {
+        let kept = [source.sorts.first?.key, query.sort]
+        return source.sorts.compactMap { sort in
+            let usual = feed.usualOrder(of: sort)
+            guard usual != nil || !hasContent || sort.isOfHistory || kept.contains(sort.key) else { return nil }
+            var sort = sort
+            sort.order = sort.order ?? usual ?? .ascending
+            return sort
+        }
+    }
 
     /// The number of items that match the search and the choices of facets.
     public var matches: Int { slice.total }

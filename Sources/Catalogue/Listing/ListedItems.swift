@@ -17,6 +17,8 @@ final class ListedItems: Sendable {
     let count: Int
     /// The items that match the term; nil without a term.
     private let found: ItemBitSet?
+    /// How the items at their places match the term; empty for a list in the order of its sort alone.
+    private let ranking: [UInt32: SearchMatch]
     /// The items that match each of the filters.
     private let parts: [ItemBitSet]
     /// The items that match all; nil for all items of the feed.
@@ -32,15 +34,18 @@ final class ListedItems: Sendable {
     /// - Parameters:
     ///   - key: the choices, which all have values that their facets know, and the order.
     ///   - found: the places of the items that match a term, in the order of upstream; nil without a term.
+    ///   - ranking: how the items at these places match the term, if better matches come first.
     ///   - feed: the items of the feed.
     ///   - strings: the language to sort by.
     ///   - places: the places of the items in their order, if they are known.
     init(
-        _ key: Key, matching found: [Int]? = nil, of feed: FeedIndex, _ strings: Strings, places: [UInt32]? = nil
+        _ key: Key, matching found: [Int]? = nil, ranking: [UInt32: SearchMatch] = [:], of feed: FeedIndex,
+        _ strings: Strings, places: [UInt32]? = nil
     ) {
         let size = feed.items.count
         self.key = key
         self.strings = strings
+        self.ranking = ranking
         self.places = Mutex(places)
         self.found = found.map { ItemBitSet($0.lazy.map { UInt32($0) }, capacity: size) }
         parts = key.filters.map { filter in
@@ -119,6 +124,14 @@ final class ListedItems: Sendable {
     }
 
     private func newPlaces(in feed: FeedIndex) -> [UInt32]? {
+        let sorted = sortedPlaces(in: feed)
+        if ranking.isEmpty { return sorted }
+        // Equal matches stay in their order.
+        return sorted?.map { (place: $0, match: ranking[$0] ?? .elsewhere) }.sorted { $0.match < $1.match }
+            .map(\.place)
+    }
+
+    private func sortedPlaces(in feed: FeedIndex) -> [UInt32]? {
         guard let sort = key.sort else { return matching?.places }
         guard let matching else { return feed.items.places(sortedBy: sort, key.direction, strings.collation) }
         return feed.list(sortedBy: sort, key.direction, strings).places(in: feed).map(matching.filter)

@@ -10,8 +10,8 @@ public struct Sort<Item: Sendable>: Sendable {
     let translations: [Language: String]
     /// The key of the fact with the sorted value.
     package let field: String
-    /// The direction in which people sort by it first.
-    let order: SortOrder
+    /// The direction in which people sort by it first; nil if the values tell it.
+    let order: SortOrder?
     /// Whether people may want the other direction.
     let isReversible: Bool
     let value: @Sendable (Item) -> SortValue
@@ -23,19 +23,20 @@ public struct Sort<Item: Sendable>: Sendable {
     ///   - label: the English name for people; by default made from the key.
     ///   - translations: the names for people in other languages.
     ///   - field: the key of the fact with the sorted value, which a sorted list shows; nil for the sort's own key.
-    ///   - order: the direction in which people sort by it first, such as descending for a rating. A list that has it as
-    ///     its own sort, or an address without a direction, is ascending.
+    ///   - order: the direction in which people sort by it first. Nil for the usual one: numbers and dates begin with the
+    ///     greatest, texts with A, and what is not reversible with the least. A list that has it as its own sort, or an
+    ///     address without a direction, is ascending.
     ///   - isReversible: whether people may want the other direction. The opposite of a rank or of a search's relevance
     ///     means little; an address or a command may still ask for it.
     ///   - value: the value by which items are compared.
     public init(
         _ key: String, label: String? = nil, translations: [Language: String] = [:], field: String? = nil,
-        order: SortOrder = .ascending, isReversible: Bool = true,
+        order: SortOrder? = nil, isReversible: Bool = true,
         by value: @escaping @Sendable (Item) -> some SortValueConvertible
     ) {
         self.key = key
         self.field = field ?? key
-        self.order = order
+        self.order = order ?? (isReversible ? nil : .ascending)
         self.isReversible = isReversible
         self.label = label ?? key.humanised
         self.translations = translations

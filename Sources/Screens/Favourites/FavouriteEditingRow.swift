@@ -1,14 +1,17 @@
 package import Catalogue
+import CompositionalLayout
 import Endpoints
 package import HTML
 import Routes
 
-/// A favourite on the page for arranging favourites.
+/// A favourite on the page for arranging favourites: a row, or a tile of the grid in which favourites are shown.
 package struct FavouriteEditingRow: HTML {
     let item: CatalogueItem
     /// The place, from 0.
     let place: Int
     let count: Int
+    /// The shape of the pictures of all tiles; nil for a row.
+    let shape: Artwork.Shape?
     let model: PageModel
 
     /// The id of the row. It is encoded, because an item's id may contain spaces.
@@ -20,7 +23,12 @@ package struct FavouriteEditingRow: HTML {
         li(.id(Self.part(item.id)), .data("item", item.id.description), .tabindex(-1)) {
             section {
                 span(.class("handle"), .aria("hidden", "true")) { Icon(.handle) }
-                model.pictures.allowingArchivedMedia.thumbnail(of: item)
+                let pictures = model.pictures.allowingArchivedMedia
+                if let shape {
+                    pictures.tile(of: item, in: .grid, shape: shape)
+                } else {
+                    pictures.thumbnail(of: item)
+                }
                 div(.class("name")) {
                     h2(.dir(.auto)) { item.card.title }
                     if let subtitle = item.card.subtitle {
@@ -30,8 +38,11 @@ package struct FavouriteEditingRow: HTML {
                 form(.method(.post), .action(model.path(to: .favourites(source: nil)))) {
                     input(.type("hidden"), .name("source"), .value(item.id.source.rawValue))
                     input(.type("hidden"), .name("item"), .value(item.id.id))
-                    act(.moveUp, .up, .moveUp, isEnabled: place > 0)
-                    act(.moveDown, .down, .moveDown, isEnabled: place < count - 1)
+                    let isTile = shape != nil
+                    act(isTile ? .moveEarlier : .moveUp, .up, isTile ? .back : .moveUp, isEnabled: place > 0)
+                    act(
+                        isTile ? .moveLater : .moveDown, .down, isTile ? .forward : .moveDown,
+                        isEnabled: place < count - 1)
                 }
             }
         }

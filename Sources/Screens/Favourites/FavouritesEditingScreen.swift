@@ -1,4 +1,5 @@
 package import Catalogue
+import CompositionalLayout
 import Endpoints
 package import HTML
 import Routes
@@ -20,6 +21,13 @@ package struct FavouritesEditingScreen: Screen {
     private var name: String { strings.favourites(of: model.source(source)) }
 
     private var slice: PageSlice { page.slice }
+    private var layout: Layout { .ofFavourites(page, of: source, model: model) }
+
+    /// The shape of the pictures of tiles; nil for rows.
+    private var shape: Artwork.Shape? {
+        layout.id == Layout.list.id
+            ? nil : model.pictures.shape(of: page.favourites.lazy.map(\.item), in: model.source(source))
+    }
 
     package var body: some HTML {
         PageDocument(
@@ -28,19 +36,33 @@ package struct FavouritesEditingScreen: Screen {
             div(.class("pane editing")) {
                 EditingStyles(model: model)
                 ScriptPreload("editing", model: model)
-                header(.class("head")) {
-                    h1 { strings(.reorderFavourites, name) }
-                    a(.class("quiet done"), .href(model.path(to: .favourites(source: source)))) { strings(.done) }
+                header(.class("head list-head")) {
+                    div(.class("toolbar")) {
+                        div(.class("titles")) {
+                            a(.class("back quiet"), .href(model.path(to: .favourites(source: source)))) {
+                                Icon(.back)
+                                span(.class("visually-hidden")) { strings(.backTo, name) }
+                            }
+                            h1 { name }
+                        }
+                        div(.class("tools")) {
+                            a(.class("quiet done"), .href(model.path(to: .favourites(source: source)))) {
+                                strings(.done)
+                            }
+                        }
+                    }
                 }
                 if page.favourites.isEmpty {
                     EmptyMessage(.star, title: strings(.noFavourites), hint: strings(.noFavouritesHint))
                 } else {
+                    let shape = shape
                     ol(
-                        .class("rows pictured"), .role("list"), .aria("label", name),
+                        .class(shape == nil ? "rows pictured" : "rows tiled"), .role("list"), .aria("label", name),
                         .data("offset", String(slice.range.lowerBound))
                     ) {
                         ForEach(zip(slice.range, page.favourites)) { place, favourite in
-                            FavouriteEditingRow(item: favourite.item, place: place, count: slice.total, model: model)
+                            FavouriteEditingRow(
+                                item: favourite.item, place: place, count: slice.total, shape: shape, model: model)
                         }
                     }
                     if slice.pages > 1 {
@@ -54,5 +76,20 @@ package struct FavouritesEditingScreen: Screen {
                 }
             }
         }
+    }
+}
+
+extension Layout {
+    /// The layout of favourites. Those of a source with words of its own are portraits, unless the person chose rows.
+    ///
+    /// - Parameters:
+    ///   - page: the favourites.
+    ///   - source: the source of the favourites; nil for all sources.
+    ///   - model: the data that every page needs.
+    static func ofFavourites(_ page: FavouritePage, of source: SourceID?, model: PageModel) -> Layout {
+        let hasWords = source.flatMap(model.source)?.favouriteTerms != nil
+        return .ofList(
+            page.favourites.lazy.map(\.item), in: nil,
+            chosen: model.preferences.favouritesStyle ?? (hasWords ? .grid : nil))
     }
 }

@@ -15,6 +15,7 @@ package struct FavouritesScreen: Screen {
     private let snapshot: Snapshot<String, ItemCell>
     private let slice: PageSlice
     private let unreadable: Set<ItemReference>
+    private let layout: Layout
 
     /// Creates a page.
     ///
@@ -28,6 +29,7 @@ package struct FavouritesScreen: Screen {
         slice = page.slice
         snapshot = Snapshot(page.favourites.sections(in: model.allSources, strings: model.strings))
         unreadable = Set(page.favourites.filter { $0.unreadable != nil }.map(\.item.id))
+        layout = .ofFavourites(page, of: source, model: model)
     }
 
     private var strings: Strings { model.strings }
@@ -40,20 +42,63 @@ package struct FavouritesScreen: Screen {
             model: model, title: title, kind: "favourites", tab: .favourites(source: nil), isFollowed: true,
             feed: model.path(to: .file(.feed, of: .favourites, parameters))
         ) {
-            let context = model.contextOfCells("favourites")
+            let looks = looks
             div(.class("pane")) {
-                header(.class("head")) {
-                    div {
-                        if source != nil {
-                            a(.class("back quiet"), .href(model.path(to: .favourites(source: nil)))) {
-                                Icon(.back)
-                                span(.class("visually-hidden")) { strings(.backTo, "") }
-                                strings.favourites(of: nil)
+                header(.class("head list-head")) {
+                    div(.class("toolbar")) {
+                        div(.class("titles")) {
+                            if source != nil {
+                                a(.class("back quiet"), .href(model.path(to: .favourites(source: nil)))) {
+                                    Icon(.back)
+                                    span(.class("visually-hidden")) { strings(.backTo, strings.favourites(of: nil)) }
+                                }
+                            }
+                            h1 { title }
+                        }
+                        div(.class("tools")) {
+                            if canEdit, !snapshot.isEmpty {
+                                LayoutSwitch(
+                                    isOfPictures: layout.id != Layout.list.id, list: .favourites(source: nil),
+                                    page: model.path(to: .favourites(source: source, page: slice.page)), model: model)
                             }
                         }
-                        h1 { title }
                     }
                     if let source, !snapshot.isEmpty { actions(of: source) }
+                }
+                CompositionalList(snapshot) { cell, section in
+                    let problem: Phrase? = unreadable.contains(cell.id) ? .unreadable : nil
+                    if layout.id == Layout.list.id {
+                        RowCell(
+                            cell: cell, pictures: pictures, shape: looks[section]?.shape, problem: problem,
+                            strings: strings)
+                        RowFacts(cell: cell, facts: model.rowFacts(of: cell.item), strings: strings)
+                    } else {
+                        ArtworkCell(
+                            cell: cell,
+                            picture: pictures.tile(of: cell.item, in: layout, shape: looks[section]?.shape ?? .square),
+                            problem: problem, strings: strings)
+                    }
+                }
+                .customLayout(layout)
+                .cachedCells(in: model.fragments) { cell in
+                    looks[cell.id.source.rawValue].map {
+                        FragmentKey(cell, variant: unreadable.contains(cell.id) ? 1 : 0, in: $0.context)
+                    } ?? FragmentKey(cell, in: model.contextOfCells("favourites"))
+                }
+                .sectionHeader { heading(of: $0) }
+                .selectedItem { cell in
+                    model.source(cell.id.source) == nil
+                        ? nil : Selection(Address(model.path(to: .item(cell.id, FeedQuery()))))
+                }
+                .cellAccessory { cell in
+                    PlayButton(item: cell.item, pictures: pictures, strings: strings)
+                    FavouriteButton(item: cell.item, isFavourite: true, model: model)
+                    CellLinks(item: cell.item, source: known(cell.id.source), model: model)
+                }
+                .emptyContent {
+                    // Guests have no stars.
+                    EmptyMessage(
+                        .star, title: strings(.noFavourites), hint: canEdit ? strings(.noFavouritesHint) : "")
                 }
                 if !snapshot.isEmpty {
                     p(.class("count")) {
@@ -62,30 +107,6 @@ package struct FavouritesScreen: Screen {
                         }
                         strings(.favouritesHint)
                     }
-                }
-                CompositionalList(snapshot) { cell, _ in
-                    RowCell(
-                        cell: cell, pictures: model.pictures.allowingArchivedMedia,
-                        problem: unreadable.contains(cell.id) ? .unreadable : nil, strings: strings)
-                    RowFacts(cell: cell, facts: model.rowFacts(of: cell.item), strings: strings)
-                }
-                .cachedCells(in: model.fragments) {
-                    FragmentKey($0, variant: unreadable.contains($0.id) ? 1 : 0, in: context)
-                }
-                .sectionHeader { heading(of: $0) }
-                .selectedItem { cell in
-                    model.source(cell.id.source) == nil
-                        ? nil : Selection(Address(model.path(to: .item(cell.id, FeedQuery()))))
-                }
-                .cellAccessory { cell in
-                    PlayButton(item: cell.item, pictures: model.pictures.allowingArchivedMedia, strings: strings)
-                    FavouriteButton(item: cell.item, isFavourite: true, model: model)
-                    CellLinks(item: cell.item, source: known(cell.id.source), model: model)
-                }
-                .emptyContent {
-                    // Guests have no stars.
-                    EmptyMessage(
-                        .star, title: strings(.noFavourites), hint: canEdit ? strings(.noFavouritesHint) : "")
                 }
                 if slice.pages > 1 {
                     Paging(
@@ -97,6 +118,21 @@ package struct FavouritesScreen: Screen {
                 Attributions(items: snapshot.sections.flatMap(\.cells).map(\.item), model: model)
             }
         }
+    }
+
+    private var pictures: Pictures { model.pictures.allowingArchivedMedia }
+
+    /// What the cells of a section have in common besides their layout.
+    private typealias Look = (shape: Artwork.Shape, context: FragmentContext)
+
+    /// The looks of the sections by their ids.
+    private var looks: [String: Look] {
+        var looks: [String: Look] = [:]
+        for section in snapshot.sections {
+            let shape = pictures.shape(of: section.cells.lazy.map(\.item), in: known(SourceID(rawValue: section.id)))
+            looks[section.id] = (shape, model.contextOfCells("favourites", layout.id, shape.rawValue))
+        }
+        return looks
     }
 
     /// The actions on all favourites of a source.

@@ -28,7 +28,7 @@ struct FavouritesShelf: HTML {
 
     private var shelf: some HTML {
         let cells = members.map { ItemCell(item: $0, isFavourite: true) }
-        let shape = Layout.carousel.pictureShape(of: members, source: source)
+        let shape = model.pictures.allowingArchivedMedia.shape(of: members, in: source)
         let context = model.contextOfCells("shelf", shape.rawValue, model.path(to: source.list(of: "")))
         return div(.class("squad")) {
             CompositionalList(

@@ -63,7 +63,8 @@ package struct FacetDocument: JSONValue, Sendable {
                             value: $0.text, label: strings.label(of: $0), count: $0.count, selected: $0.isSelected,
                             excluded: $0.isExcluded)
                     })
-            case .numbers(let range): .numbers(RangeDocument(min: range.lowerBound, max: range.upperBound))
+            case .numbers(let histogram):
+                .numbers(RangeDocument(min: histogram.range.lowerBound, max: histogram.range.upperBound))
             case .dates(let range): .dates(RangeDocument(min: range.lowerBound, max: range.upperBound))
             }
     }

@@ -19,8 +19,11 @@ struct FacetFields: HTML {
             legend(.class("visually-hidden")) { strings.label(of: facet) }
             switch facet.content {
             case .values(let values): choices(among: values)
-            case .numbers(let range): bounds(numberBounds(of: range), type: "number", step: "any")
-            case .dates(let range): bounds((day(range.lowerBound), day(range.upperBound)), type: "text", step: nil)
+            case .numbers(let histogram):
+                RangeSlider(facet: facet, histogram: histogram, filter: filter, strings: strings)
+                let range = histogram.range
+                bounds(.number, from: range.lowerBound.plainText, to: range.upperBound.plainText)
+            case .dates(let range): bounds(BoundField(ofDates: range), from: range.lowerBound, to: range.upperBound)
             }
         }
     }
@@ -51,36 +54,67 @@ struct FacetFields: HTML {
         }
     }
 
-    /// A date without its time, which most bounds do without.
-    private func day(_ date: String) -> String { String(date.prefix(10)) }
-
-    private func numberBounds(of range: ClosedRange<Double>) -> (String, String) {
-        (range.lowerBound.plainText, range.upperBound.plainText)
-    }
-
-    private func bounds(_ bounds: (least: String, most: String), type: String, step: String?) -> some HTML {
+    private func bounds(_ field: BoundField, from least: String, to greatest: String) -> some HTML {
         div(.class("bounds")) {
-            bound(.minimum, "min", filter?.minimum, placeholder: bounds.least, type: type, step: step)
-            bound(.maximum, "max", filter?.maximum, placeholder: bounds.most, type: type, step: step)
+            bound(.minimum, "min", filter?.minimum, field, from: least, to: greatest, placeholder: least)
+            bound(.maximum, "max", filter?.maximum, field, from: least, to: greatest, placeholder: greatest)
         }
     }
 
     private func bound(
-        _ phrase: Phrase, _ suffix: String, _ value: String?, placeholder: String, type: String, step: String?
+        _ phrase: Phrase, _ suffix: String, _ value: String?, _ field: BoundField, from least: String,
+        to greatest: String, placeholder: String
     ) -> some HTML {
-        label {
+        // An address may have a bound that the field can't show.
+        let isText = value.map { !field.shows($0) } ?? false
+        let limits = field.limits(from: least, to: greatest, showing: value)
+        return label {
             span { strings(phrase) }
             input(
-                .type(type), .name("\(name).\(suffix)"), .value(value ?? ""), .placeholder(placeholder),
-                .autocomplete("off"), .when(step != nil, .step(step ?? "")))
+                .type(isText ? "text" : field.type), .name("\(name).\(suffix)"), .value(value ?? ""),
+                .placeholder(field.shortened(placeholder)), .autocomplete("off"),
+                .when(field.type == "number", .step("any")), .when(limits != nil, .min(limits?.least ?? "")),
+                .when(limits != nil, .max(limits?.greatest ?? "")))
         }
     }
 }
 
-extension Double {
-    /// The number as addresses have it, without a zero after the point.
-    fileprivate var plainText: String {
-        let text = String(self)
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+/// The field for the bounds of a range: of numbers, or of dates that are as precise as those of the range.
+private enum BoundField {
+    case number, year, month, day
+
+    /// The field for dates.
+    init(ofDates range: ClosedRange<String>) {
+        let length = max(range.lowerBound.utf8.count, range.upperBound.utf8.count)
+        self = length <= 4 ? .year : length <= 7 ? .month : .day
+    }
+
+    var type: String {
+        switch self {
+        case .number, .year: "number"
+        case .month: "month"
+        case .day: "date"
+        }
+    }
+
+    /// The length of a date; nil for numbers.
+    private var length: Int? {
+        switch self {
+        case .number: nil
+        case .year: 4
+        case .month: 7
+        case .day: 10
+        }
+    }
+
+    func shows(_ value: String) -> Bool { length.map { $0 == value.utf8.count } ?? true }
+
+    /// A date without its time, which most bounds do without.
+    func shortened(_ value: String) -> String { length.map { String(value.prefix($0)) } ?? value }
+
+    /// The first and the last date of the field, such that a value is between them; nil for fields that take any.
+    func limits(from least: String, to greatest: String, showing value: String?) -> (least: String, greatest: String)? {
+        guard self == .month || self == .day, shows(shortened(least)), shows(shortened(greatest)) else { return nil }
+        return (min(shortened(least), value ?? least), max(shortened(greatest), value ?? ""))
     }
 }

@@ -3,8 +3,8 @@ import Endpoints
 import HTML
 import Routes
 
-/// The facets of a list: beside it if there is room, otherwise a button that opens them, as a sheet on a phone and as a menu
-/// in wider windows. It opens without scripts, and its form leads to an address.
+/// The facets of a list: beside it if there is room, otherwise a sheet on a phone and a menu in wider windows, which a
+/// button of the list's header opens. It opens without scripts, and its form leads to an address.
 struct FacetMenu: HTML {
     let facets: [Facet]
     let source: ResolvedSource
@@ -14,7 +14,7 @@ struct FacetMenu: HTML {
     let choices: Int
     let model: PageModel
 
-    private static let menuID = "facets"
+    static let menuID = "facets"
     /// The number of facets whose values show at once; the others unfold.
     private static let unfolded = 2
 
@@ -22,11 +22,6 @@ struct FacetMenu: HTML {
 
     var body: some HTML {
         div(.class("narrow"), .part("facets")) {
-            button(.class("quiet"), .type("button"), .popovertarget(Self.menuID)) {
-                Icon(.filter)
-                span { strings(.filter) }
-                if choices > 0 { span(.class("chosen")) { strings.number(Double(choices)) } }
-            }
             div(.id(Self.menuID), .popover, .class("popover facets"), .role("group"), .aria("label", strings(.filter)))
             {
                 form(.method(.get), .action(model.path(to: .feed(source.id, FeedQuery())))) {

@@ -1,6 +1,10 @@
 // Sorts, filters and other choices replace the list, not the page. Each is a step in the history.
 
-import { content, delegate, emit, formParameters, openPage, opensElsewhere, query, queryAll } from '../App/page.js';
+import {
+  content, delegate, emit, formParameters, isInWindow, openPage, opensElsewhere, post, query, queryAll,
+} from '../App/page.js';
+import { busy } from '../App/busy.js';
+import { refresh } from './list.js';
 import { savePlace } from './place.js';
 import { resetSearch, showList } from '../Search/search.js';
 
@@ -69,11 +73,29 @@ delegate('submit', '.facets > form', (form, event) => {
   url.search = String(new URLSearchParams(chosen));
   choose(form, url.href);
 }, true);
-// Beside a list, what is chosen counts at once.
-delegate('change', '.facets:not(:popover-open) > form', (form) => form.requestSubmit());
+// Beside a list, what is chosen counts at once. A slider changes the field of its bound, which is sent.
+delegate('change', '.facets:not(:popover-open) > form', (form, { target }) => {
+  if (target instanceof Element && !target.matches('.range *')) form.requestSubmit();
+});
 // The choices that are rarely made are beyond the edge of a phone.
 delegate('toggle', '.choices details[open]', (details) => {
   details.querySelector('.choice')?.scrollIntoView({ block: 'nearest', inline: 'start' });
 }, true);
 // Browsers don't scroll to a select that is partly visible.
 delegate('focusin', '.choices select', (select) => select.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+
+/** @type {(form: HTMLFormElement, submitter: HTMLElement | null) => Promise<void>} - The first item in the window stays where it is. */
+const changeLayout = async (form, submitter) => {
+  const cell = scrollY > 0 ? queryAll('.pane [data-item]', content()).find(isInWindow) : undefined;
+  const top = cell?.getBoundingClientRect().top ?? 0;
+  const response = await post(form.action, formParameters(form, submitter)).catch(() => null);
+  if (!response?.ok) return;
+  await refresh();
+  const same = cell && content().querySelector(`.pane [data-item="${CSS.escape(cell.dataset.item ?? '')}"]`);
+  if (same) scrollBy({ top: same.getBoundingClientRect().top - top, behavior: 'instant' });
+};
+delegate('submit', 'form.layout-switch', (form, event) => {
+  event.preventDefault();
+  form.closest('.popover')?.hidePopover();
+  busy(changeLayout(form, event.submitter));
+});
