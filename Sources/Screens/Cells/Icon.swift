@@ -10,21 +10,8 @@ struct Icon: HTML {
     init(_ drawing: Drawing) { self.drawing = drawing }
 
     init(_ symbol: Symbol) {
-        switch symbol {
-        case .book: drawing = .book
-        case .chart: drawing = .chart
-        case .collection: drawing = .collection
-        case .film: drawing = .film
-        case .food: drawing = .food
-        case .game: drawing = .game
-        case .globe: drawing = .language
-        case .hero: drawing = .hero
-        case .note: drawing = .note
-        case .person: drawing = .person
-        case .picture: drawing = .picture
-        case .starship: drawing = .starship
-        case .character(let symbol): (drawing, character) = (.collection, symbol)
-        }
+        drawing = Drawing(symbol)
+        if case .character(let symbol) = symbol { character = symbol }
     }
 
     var body: some HTML {
@@ -66,14 +53,30 @@ struct Icon: HTML {
             "M6 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2ZM12 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2ZM18 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2Z"
         case language =
             "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM4 12h16M12 4c2.5 2.2 3.5 4.9 3.5 8s-1 5.8-3.5 8c-2.5-2.2-3.5-4.9-3.5-8s1-5.8 3.5-8Z"
+        case light =
+            "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1"
+        case dark = "M19.5 14A8 8 0 1 1 10 4.5a6.5 6.5 0 0 0 9.5 9.5Z"
+        case automatic =
+            "M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM12 4.5v15M12 8.5h6.500M12 12h7.5M12 15.500h6.500"
+        case keyboard = "M3.5 6.5h17v11h-17ZM7 10v.1M10.3 10v.1M13.7 10v.1M17 10v.1M8 14h8"
         case search = "M10.5 4.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM15 15l5 5"
         case filter = "M4 7h16M7 12h10M10 17h4"
+        case sort = "M7.500 5v13.500M4 15l3.500 3.500L11 15M16.500 19V5.500M13 9l3.500-3.500L20 9"
+        case list = "M9 6.500h11M9 12h11M9 17.500h11M4.500 6.500v.1M4.500 12v.1M4.500 17.500v.1"
         case down = "M7 10l5 5 5-5"
         case moveUp = "M12 19V5.5M6 11.5l6-6 6 6"
         case moveDown = "M12 5v13.5M6 12.5l6 6 6-6"
         case add = "M12 5v14M5 12h14"
+        case shown =
+            "M3 12c2-4 5-6 9-6s7 2 9 6c-2 4-5 6-9 6s-7-2-9-6ZM12 9.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5Z"
+        case hidden =
+            "M3 12c2-4 5-6 9-6s7 2 9 6c-2 4-5 6-9 6s-7-2-9-6ZM12 9.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5ZM5 5l14 14"
+        case tabBar = "M7 3.500h10v17H7ZM7 16h10M10 18.250h4"
         case remove = "M6.5 6.5l11 11M17.5 6.5l-11 11"
         case handle = "M5 9h14M5 15h14"
+        case new = "M12 4l1.800 6.200L20 12l-6.200 1.800L12 20l-1.800-6.200L4 12l6.200-1.800Z"
+        case recent = "M12 4.500a7.500 7.500 0 1 1 0 15 7.500 7.500 0 0 1 0-15ZM12 8v4l3 2"
+        case pick = "M5 5h14v14H5ZM9 9v.1M15 9v.1M12 12v.1M9 15v.1M15 15v.1"
         case play = "M8 5.5v13L18.5 12Z"
         case pause = "M9 6v12M15 6v12"
         case previous = "M17.5 6.5v11L10 12ZM7 6.5v11"
@@ -82,10 +85,31 @@ struct Icon: HTML {
         case `repeat` =
             "M4.5 12v-2.5A2.5 2.5 0 0 1 7 7h12M16.5 4.5 19 7l-2.5 2.5M19.5 12v2.5A2.5 2.5 0 0 1 17 17H5M7.5 14.5 5 17l2.5 2.5"
         case queue = "M4 6h16M4 11.5h9M4 17h9M16 12v7l4.5-3.5Z"
+        case playNext = "M4 4v7l4.5-3.5ZM12 7.5h8M4 14h16M4 19.5h16"
+        case playLast = "M4 4.5h16M4 10h16M12 16.5h8M4 13v7l4.5-3.5Z"
         case volume = "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"
         case share = "M12 15V4M8 7.5 12 4l4 3.5M7 11H5.5v9h13v-9H17"
         case back = "M14.5 5.5 8 12l6.5 6.5"
         case forward = "M9.5 5.5 16 12l-6.5 6.5"
+
+        /// The drawing of a symbol; that of a collection for a character.
+        init(_ symbol: Symbol) {
+            self =
+                switch symbol {
+                case .book: .book
+                case .chart: .chart
+                case .collection, .character: .collection
+                case .film: .film
+                case .food: .food
+                case .game: .game
+                case .globe: .language
+                case .hero: .hero
+                case .note: .note
+                case .person: .person
+                case .picture: .picture
+                case .starship: .starship
+                }
+        }
 
         /// Whether the icon points along the direction of text, and so is mirrored with it. Playback controls are not
         /// mirrored.

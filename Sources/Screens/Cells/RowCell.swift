@@ -5,8 +5,12 @@ import HTML
 struct RowCell: HTML {
     let cell: ItemCell
     let pictures: Pictures
+    /// The shape of all pictures of the list; nil if it is unknown.
+    var shape: Artwork.Shape?
     /// The reason why the row shows nothing else of the item.
     var problem: Phrase?
+    /// The search term whose matches are marked; nil for none.
+    var term: SearchTerm?
     let strings: Strings
 
     var body: some HTML {
@@ -14,14 +18,14 @@ struct RowCell: HTML {
             RankLabel(rank: rank, change: cell.rankChange, strings: strings)
         }
         let card = cell.item.card
-        pictures.thumbnail(of: cell.item)
+        pictures.thumbnail(of: cell.item, shape: shape)
         // Names may be in any language, so they set their own direction.
         span(.class("text")) {
-            span(.class("title"), .dir(.auto)) { card.title }
+            span(.class("title"), .dir(.auto)) { MarkedText(text: card.title, term: term) }
             if let problem {
                 span(.class("subtitle")) { strings(problem) }
             } else {
-                SubtitleLine(item: cell.item, text: card.subtitle, strings: strings)
+                SubtitleLine(item: cell.item, text: card.subtitle, term: term, strings: strings)
             }
             if let caption = card.caption {
                 span(.class("caption"), .dir(.auto)) { strings.line(caption) }
@@ -38,9 +42,7 @@ struct RowFacts: HTML {
     let strings: Strings
 
     var body: some HTML {
-        if let emphasis = cell.emphasis {
-            span(.class("emphasis"), .dir(.auto)) { strings.rowText(emphasis) }
-        }
+        SortedFact(cell: cell, strings: strings)
         let others = facts.filter { $0.key != cell.emphasised }
         if !others.isEmpty {
             span(.class("beside")) { ForEach(others) { fact in span { strings.standalone(fact) } } }
@@ -48,7 +50,22 @@ struct RowFacts: HTML {
     }
 }
 
-/// An item's rank, and its change.
+/// The fact that a list is sorted by, with its name, such as “Speed 15”; nothing if the card shows it.
+struct SortedFact: HTML {
+    let cell: ItemCell
+    let strings: Strings
+
+    var body: some HTML {
+        if let fact = cell.emphasis {
+            span(.class("emphasis")) {
+                span(.class("of")) { strings.label(of: fact, in: cell.item) + " " }
+                span(.dir(.auto)) { strings.rowText(fact) }
+            }
+        }
+    }
+}
+
+/// An item's rank, and its change; a tile has the change in its second line.
 struct RankLabel: HTML {
     let rank: Int
     /// The change of the rank; nil if it is unknown.
@@ -58,11 +75,21 @@ struct RankLabel: HTML {
     var body: some HTML {
         span(.class("rank")) {
             span { strings.number(Double(rank)) }
-            if let mark {
-                span(.class("change"), .data("change", mark.kind)) {
-                    span(.aria("hidden", "true")) { mark.text }
-                    span(.class("visually-hidden")) { " " + mark.label }
-                }
+            RankChangeMark(change: change, strings: strings)
+        }
+    }
+}
+
+/// The change of an item's rank; nothing if it is unknown or there is none.
+private struct RankChangeMark: HTML {
+    let change: RankChange?
+    let strings: Strings
+
+    var body: some HTML {
+        if let mark {
+            span(.class("change"), .data("change", mark.kind)) {
+                span(.aria("hidden", "true")) { mark.text }
+                span(.class("visually-hidden")) { " " + mark.label }
             }
         }
     }
@@ -82,14 +109,24 @@ struct RankLabel: HTML {
 struct ArtworkCell: HTML {
     let cell: ItemCell
     let picture: Picture
-    /// The fact that the list is sorted by.
-    var emphasis: String?
+    /// The reason why the cell shows nothing else of the item.
+    var problem: Phrase?
     let strings: Strings
 
     var body: some HTML {
         picture
-        span(.class("title"), .dir(.auto)) { cell.item.card.title }
-        SubtitleLine(item: cell.item, text: emphasis ?? cell.item.card.subtitle, strings: strings)
+        span(.class("text")) {
+            span(.class("line")) {
+                if let rank = cell.item.rank { RankLabel(rank: rank, change: nil, strings: strings) }
+                span(.class("title"), .dir(.auto)) { cell.item.card.title }
+            }
+            span(.class("line")) {
+                let text = problem.map { strings($0) } ?? cell.item.card.subtitle
+                SubtitleLine(item: cell.item, text: text, strings: strings)
+                RankChangeMark(change: cell.rankChange, strings: strings)
+            }
+            SortedFact(cell: cell, strings: strings)
+        }
     }
 }
 
@@ -97,6 +134,8 @@ struct ArtworkCell: HTML {
 struct SubtitleLine: HTML {
     let item: CatalogueItem
     let text: String?
+    /// The search term whose matches are marked; nil for none.
+    var term: SearchTerm?
     let strings: Strings
 
     var body: some HTML {
@@ -104,7 +143,7 @@ struct SubtitleLine: HTML {
         if text != nil || rating != nil {
             span(.class("subtitle"), .dir(.auto)) {
                 ExplicitMark(rating: rating, strings: strings)
-                text.map(strings.line) ?? ""
+                MarkedText(text: text.map(strings.line) ?? "", term: term)
             }
         }
     }

@@ -1,21 +1,19 @@
 import Catalogue
 import CompositionalLayout
 import HTML
+import Media
 
-/// An item with its text over its picture.
+/// An item with its text over its picture, or beside it.
 struct StoryCell: HTML {
     let cell: ItemCell
     let picture: Picture
-    /// The feed of the item, if the page doesn't show it elsewhere.
-    var overline: String?
+    /// The hue behind the text beside the picture; nil for text over it.
+    var hue: Hue?
     let strings: Strings
 
     var body: some HTML {
         picture
-        span(.class("over")) {
-            if let overline {
-                span(.class("overline")) { overline }
-            }
+        span(.class(hue == nil ? "over" : "tinted"), .when(hue != nil, .data("hue", hue?.name ?? ""))) {
             span(.class("title"), .dir(.auto)) { cell.item.card.title }
             SubtitleLine(item: cell.item, text: cell.item.card.subtitle, strings: strings)
         }
@@ -23,6 +21,6 @@ struct StoryCell: HTML {
 }
 
 extension Layout {
-    /// The layouts with words over pictures.
-    static let overPictures: Set<String> = [story.id, mosaic.id]
+    /// The layouts of story cells.
+    static let withStories: Set<String> = [story.id, mosaic.id]
 }

@@ -27,7 +27,7 @@ package struct ChoicesForm: HTML {
             if offered.contains(where: isFolded) {
                 details(.when(offered.contains { isFolded($0) && $0.value != $0.defaultValue }, .open)) {
                     summary(.class("quiet")) {
-                        strings(.moreChoices)
+                        strings(.more)
                         Icon(.down)
                     }
                     ForEach(offered.filter(isFolded), view: choice)

@@ -1,9 +1,11 @@
 import Catalogue
+import CompositionalLayout
 import Endpoints
 import HTML
 import Routes
 
-/// A list's title, its sort menu and its search field.
+/// A list's title and what can be done with the list: on a phone a line that stays in sight, and the choices below it; in
+/// one line where there is room.
 struct FeedHeader: HTML {
     let list: FeedList
 
@@ -13,6 +15,18 @@ struct FeedHeader: HTML {
     private var strings: Strings { list.model.strings }
     /// Whether the title is the page's `h1`; beside an item, the item has it.
     private var isPageTitle: Bool { list.selected == nil }
+
+    private var title: String {
+        list.owner == nil ? strings.title(of: source) : strings.pageTitle(of: source, owner: list.owner)
+    }
+
+    private var sorts: [SortDescription] { list.page.sorts }
+
+    private var hasChoices: Bool { list.parameters.contains { !$0.options.isEmpty } }
+
+    private var hasChanges: Bool {
+        isPageTitle && source.hasChanges && list.state.content?.provenance.fetchedAt != nil
+    }
 
     private var putOnHome: PutOnHomeForm? {
         let isList = isPageTitle && list.owner == nil && !source.needsSearchTerm && query.at == nil
@@ -31,9 +45,10 @@ struct FeedHeader: HTML {
     var body: some HTML {
         model.cached(
             "header", sharedPath == nil ? "" : "shared", list.address, isPageTitle ? "page" : "",
-            list.hasPreviews ? "previews" : "",
+            list.hasPreviews ? "previews" : "", list.layout.id, list.hasLayoutSwitch ? "switch" : "",
+            hasChanges ? "changes" : "", list.page.facetsNumber == nil ? "" : "facets",
             list.owner.map { "\($0.id) \($0.card.title)" } ?? "",
-            String(hashOfOptions), putOnHome?.section?.id ?? "",
+            String(hashOfOptions), putOnHome?.section?.id ?? "", String(sorts.hashValue),
             // No term has a line feed.
             list.recent.map(\.text).joined(separator: "\n")
         ) { content }
@@ -48,50 +63,108 @@ struct FeedHeader: HTML {
         return hasher.finalize()
     }
 
-    @HTMLBuilder private var content: some HTML {
-        header(.class("head")) {
-            div {
-                if let owner = list.owner {
-                    a(.class("back quiet"), .href(model.path(to: .item(owner.id, FeedQuery()))), .dir(.auto)) {
-                        Icon(.back)
-                        span(.class("visually-hidden")) { strings(.backTo, "") }
-                        owner.card.title
+    private var content: some HTML {
+        header(.class("head list-head")) {
+            div(.class(source.needsSearchTerm ? "toolbar asking" : hasChoices ? "toolbar of-choices" : "toolbar")) {
+                div(.class("titles")) {
+                    if let owner = list.owner {
+                        a(.class("back quiet"), .href(model.path(to: .item(owner.id, FeedQuery())))) {
+                            Icon(.back)
+                            span(.class("visually-hidden")) { strings(.backTo, owner.card.title) }
+                        }
+                    }
+                    if isPageTitle {
+                        h1 { title }
+                    } else {
+                        h2(.class("h1")) { title }
                     }
                 }
-                if isPageTitle {
-                    h1 { strings.pageTitle(of: source, owner: list.owner) }
-                } else {
-                    h2(.class("h1")) { strings.pageTitle(of: source, owner: list.owner) }
+                SearchField(
+                    action: .feed(source.id, FeedQuery()), term: query.searched,
+                    label: strings.searchLabel(of: source),
+                    parameters: query.withoutTerm.shortened(for: source).parameters, source: source.id,
+                    recent: list.recent, keepsEmptyTerm: source.supportsSearch, model: model)
+                div(.class("tools")) {
+                    if list.page.facetsNumber != nil {
+                        FacetButton(choices: list.page.choices.count, strings: strings)
+                    }
+                    if !sorts.isEmpty { SortMenu(sorts: sorts, source: source, query: query, model: model) }
+                    actions
                 }
             }
-            div(.class("tools")) {
-                if list.hasPreviews {
-                    button(.class("play-all quiet"), .type("button")) {
-                        Icon(.play)
-                        span { strings(.playAll) }
+            if hasChoices {
+                ChoicesForm(parameters: list.parameters, source: source, query: query, model: model)
+            }
+        }
+    }
+
+    private static let actionsID = "list-actions"
+
+    /// What is done with a list less often: a menu on a phone, in the line of the title where there is room.
+    @HTMLBuilder private var actions: some HTML {
+        if isPageTitle, hasActions {
+            button(
+                .class("quiet more"), .type("button"), .popovertarget(Self.actionsID),
+                .aria("label", strings(.moreChoices))
+            ) {
+                Icon(.more)
+            }
+            div(
+                .id(Self.actionsID), .popover, .class("popover"), .role("group"),
+                .aria("label", strings(.moreChoices))
+            ) {
+                if list.hasPreviews { playAll }
+                if hasChanges {
+                    a(.class("changes quiet"), .href(model.path(to: .changes(source.id, source.choices)))) {
+                        strings(.changes)
                     }
-                    ScriptPreload("player", model: model)
                 }
                 if let putOnHome { putOnHome }
                 if let sharedPath { a(.class("quiet"), .href(sharedPath)) { strings(.publicLink) } }
-                if !source.sorts.isEmpty {
-                    SortMenu(source: source, query: query, model: model)
+                if list.hasLayoutSwitch {
+                    LayoutSwitch(
+                        isOfPictures: list.layout.id != Layout.list.id,
+                        list: .feed(source.id, FeedQuery(choices: source.choices)), page: list.address, model: model)
                 }
             }
+        } else if list.hasPreviews {
+            playAll
         }
-        if list.parameters.contains(where: { !$0.options.isEmpty }) {
-            ChoicesForm(parameters: list.parameters, source: source, query: query, model: model)
+        if list.hasPreviews { ScriptPreload("player", model: model) }
+    }
+
+    private var hasActions: Bool {
+        list.hasPreviews || hasChanges || putOnHome != nil || sharedPath != nil || list.hasLayoutSwitch
+    }
+
+    private var playAll: some HTML {
+        button(
+            .class("play-all quiet"), .type("button"),
+            .when(isPageTitle, .popovertarget(Self.actionsID)), .when(isPageTitle, .popovertargetaction("hide"))
+        ) {
+            Icon(.play)
+            span { strings(.playAll) }
         }
-        SearchField(
-            action: .feed(source.id, FeedQuery()), term: query.searched,
-            label: strings(.searchIn, strings.title(of: source)),
-            parameters: query.withoutTerm.shortened(for: source).parameters, source: source.id,
-            recent: list.recent, keepsEmptyTerm: source.supportsSearch, model: model)
+    }
+}
+
+/// Opens the facets of a list (``FacetMenu``), and shows the number of choices.
+private struct FacetButton: HTML {
+    let choices: Int
+    let strings: Strings
+
+    var body: some HTML {
+        button(.class("filter quiet"), .type("button"), .popovertarget(FacetMenu.menuID)) {
+            Icon(.filter)
+            span { strings(.filter) }
+            if choices > 0 { span(.class("chosen")) { strings.number(Double(choices)) } }
+        }
     }
 }
 
 /// The sorts of a list, as links in a popover. It opens without scripts, and each order has its own address.
 struct SortMenu: HTML {
+    let sorts: [SortDescription]
     let source: ResolvedSource
     let query: FeedQuery
     let model: PageModel
@@ -101,18 +174,19 @@ struct SortMenu: HTML {
     var body: some HTML {
         div(.class("menu")) {
             button(.class("quiet"), .type("button"), .popovertarget("sort-menu")) {
+                Icon(.sort)
                 span(.class("visually-hidden")) { strings(.sortBy) + " " }
                 span { current }
                 if isReversible { SortArrow(order: query.order, strings: strings) }
                 Icon(.down)
             }
             div(.id("sort-menu"), .popover, .class("popover"), .role("group"), .aria("label", strings(.sortBy))) {
-                ForEach(source.sorts, view: choice)
+                ForEach(sorts, view: choice)
             }
         }
     }
 
-    private var currentSort: SortDescription? { source.sorts.first { $0.key == query.sort } }
+    private var currentSort: SortDescription? { sorts.first { $0.key == query.sort } }
     private var current: String { currentSort.map { strings.label(of: $0, in: source) } ?? strings(.sortButton) }
     /// An address may ask for an order that the menu doesn't offer.
     private var isReversible: Bool { currentSort?.isReversible == true || query.order == .descending }
@@ -120,10 +194,12 @@ struct SortMenu: HTML {
     /// A link to a sort. The current one reverses the order, if that means something.
     private func choice(_ sort: SortDescription) -> some HTML {
         let isCurrent = sort.key == query.sort
-        let order = isCurrent && isReversible ? query.order.reversed : sort.order
+        let first = sort.order ?? .ascending
+        let order = isCurrent && isReversible ? query.order.reversed : first
         let route = Route.feed(source.id, query.sorted(by: sort.key, order).shortened(for: source))
         return a(
-            .href(model.path(to: route)), .data("sort", sort.key), .when(isCurrent, .aria("current", "true"))
+            .href(model.path(to: route)), .data("sort", sort.key),
+            .when(first == .descending, .data("order", first.rawValue)), .when(isCurrent, .aria("current", "true"))
         ) {
             span { strings.label(of: sort, in: source) }
             if isCurrent, isReversible {

@@ -33,6 +33,8 @@ package final class FeedList: HTML {
     let model: PageModel
     /// The address of the list.
     let address: String
+    /// The layout of the cells. Beside an item there is room for rows.
+    let layout: Layout
 
     package init(
         page: ListPage, favouriteIDs: Set<ItemReference> = [], parameters: [QueryParameter],
@@ -49,6 +51,7 @@ package final class FeedList: HTML {
         self.beginning = beginning
         self.model = model
         address = model.path(to: .feed(page.source.id, page.query))
+        layout = selected == nil ? Self.layout(of: page, model: model) : .list
     }
 
     var source: ResolvedSource { page.source }
@@ -82,8 +85,6 @@ package final class FeedList: HTML {
     var hasPreviews: Bool {
         page.hasPreviews && page.cells.contains { PlayButton.isSound($0.item, pictures: model.pictures) }
     }
-    /// Beside an item there is room for rows.
-    private var layout: Layout { selected == nil ? source.layout : .list }
 
     package var body: some HTML {
         FeedHeader(list: self)
@@ -91,7 +92,7 @@ package final class FeedList: HTML {
         if query.at != nil {
             PastLine(state: state, now: .feed(source.id, query.now.shortened(for: source)), model: model)
         } else {
-            FeedStatusLine(source: source, state: state, model: model, saved: saved, hasMessage: hasFailed)
+            FeedStatusLine(source: source, state: state, model: model, saved: saved)
         }
         if let beginning {
             if !recent.isEmpty { RecentSearches(terms: recent, source: source, model: model) }
@@ -110,15 +111,9 @@ package final class FeedList: HTML {
         }
         switch state {
         case .idle, .loading: places
-        case .failed where hasFailed:
-            // The status above the list says why.
-            let isSearch = !query.searched.isEmpty
-            EmptyMessage(
-                isSearch ? .search : .collection, title: strings(.nothingToShow),
-                hint: isSearch ? strings(.searchFailedHint) : ""
-            ) {
-                if isSearch { clearing(query) }
-            }
+        // The status above the list says why.
+        case .failed where hasFailed && !query.searched.isEmpty:
+            EmptyMessage(.search, title: strings(.searchFailedHint), hint: "") { clearing(query) }
         case .failed, .showing: ""
         }
     }
@@ -157,18 +152,37 @@ package final class FeedList: HTML {
             in: model.context(
                 "page",
                 [
-                    layout.id, address, String(query.limit), String(page.matches), String(page.total),
+                    layout.id, shape.rawValue, address, String(query.limit), String(page.matches), String(page.total),
                     String(page.loaded ?? -1), String(page.facetsNumber ?? -1),
                     // The end of a list that is not whole says why.
                     page.missing > 0 ? String(state.hashOfCauses) : "",
-                ]))
+                ] + page.cells.compactMap { hue(of: $0)?.name }))
+    }
+
+    private var count: some HTML {
+        Part("count") {
+            p(.class("count"), .role("status"), .part("count")) {
+                if let covered = strings.coverage(of: page) {
+                    covered
+                } else {
+                    query.isNarrowed
+                        ? strings(.matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
+                        : strings(.items, count: page.total)
+                }
+            }
+        }
+    }
+    /// The shape of all pictures of the list.
+    private lazy var shape = model.pictures.shape(of: page.firstItems, in: source)
+
+    private func hue(of cell: ItemCell) -> Hue? {
+        model.pictures.hue(of: cell.item, in: layout, shape: shape, source: source)
     }
 
     private var list: some HTML {
         // The address of an item names no page: the list beside it shows the one that the item is on.
         let context = query.on(page: 1).shortened(for: source)
         let isOfRows = layout.id == Layout.list.id
-        let shape = layout.pictureShape(of: page.firstItems, source: source)
         let addressOfItem = model.paths(beside: context)
         // The menu of a cell leads to lists with the choices that this one has.
         let cells = model.contextOfCells("list", layout.id, shape.rawValue, model.path(to: source.list(of: "")))
@@ -180,56 +194,40 @@ package final class FeedList: HTML {
         ) {
             if let problem = page.pageProblem { message(of: problem) }
             let choices = page.choices
-            div(.class("result-count")) {
-                Part("count") {
-                    p(.class("count"), .role("status"), .part("count")) {
-                        if let covered = strings.coverage(of: page) {
-                            covered
-                        } else {
-                            query.isNarrowed
-                                ? strings(
-                                    .matches, strings.number(Double(page.matches)), strings.number(Double(page.total)))
-                                : strings(.items, count: page.total)
-                        }
-                    }
-                }
-                if selected == nil, source.hasChanges, state.content?.provenance.fetchedAt != nil {
-                    a(.class("changes quiet"), .href(model.path(to: .changes(source.id, source.choices)))) {
-                        strings(.changes)
-                    }
-                }
-                if let number = page.facetsNumber {
-                    Part("facets", version: self.page.facets.version) {
-                        model.cached(
-                            "facets", model.path(to: .feed(source.id, query.on(page: 1))), String(number)
-                        ) { [self] in
-                            FacetMenu(
-                                facets: page.facets, source: source, query: query, choices: choices.count, model: model)
-                        }
+            if let number = page.facetsNumber {
+                Part("facets", version: self.page.facets.version) {
+                    model.cached(
+                        "facets", model.path(to: .feed(source.id, query.on(page: 1))), String(number)
+                    ) { [self] in
+                        FacetMenu(
+                            facets: page.facets, source: source, query: query, choices: choices.count, model: model)
                     }
                 }
             }
+            // The number of matches is news; that of all items can wait.
+            if query.isNarrowed { count }
             if !choices.isEmpty { FacetChips(choices: choices, source: source, query: query, model: model) }
             if page.index != nil { Paging.skipLink(strings) }
             CompositionalList(page.snapshot) { [self] cell, _ in
                 if let added = model.additions.cell(of: cell.item) {
                     div(.class("added")) { added }
                 } else if isOfRows {
-                    RowCell(cell: cell, pictures: model.pictures, strings: strings)
-                } else if Layout.overPictures.contains(layout.id) {
+                    RowCell(cell: cell, pictures: model.pictures, shape: shape, strings: strings)
+                } else if Layout.withStories.contains(layout.id) {
                     StoryCell(
                         cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, shape: shape),
-                        strings: strings)
+                        hue: hue(of: cell), strings: strings)
                 } else {
-                    let picture = model.pictures.tile(of: cell.item, in: layout, shape: shape)
                     ArtworkCell(
-                        cell: cell, picture: picture, emphasis: cell.emphasis.map(strings.rowText), strings: strings)
+                        cell: cell, picture: model.pictures.tile(of: cell.item, in: layout, shape: shape),
+                        strings: strings)
                 }
             }
             .customLayout(layout)
             .cachedCells(in: model.fragments) { [self] cell in
                 let variant = (anchors.contains(cell.id) ? 1 : 0) + (favouriteIDs.contains(cell.id) ? 2 : 0)
-                return FragmentKey(isOfRows ? cell.withoutEmphasis : cell, variant: variant, in: cells)
+                return FragmentKey(
+                    isOfRows ? cell.withoutEmphasis : cell, variant: variant, hue: hue(of: cell), in: cells)
             }
             .cellDetail { [self] cell in
                 if isOfRows, !model.additions.hasCell(of: source.id) {
@@ -250,7 +248,7 @@ package final class FeedList: HTML {
                 if source.supportsSearch, state.isWaiting {
                     LoadingRows(strings: strings)
                 } else if source.supportsSearch, state.failedAttempt?.error.isFinal == false {
-                    EmptyMessage(.search, title: strings(.nothingToShow), hint: strings(.searchFailedHint)) {
+                    EmptyMessage(.search, title: strings(.searchFailedHint), hint: "") {
                         clearing(context)
                     }
                 } else if !choices.isEmpty {
@@ -274,6 +272,7 @@ package final class FeedList: HTML {
                     }
                 }
             }
+            if !query.isNarrowed, !page.cells.isEmpty { count }
             if page.slice.page == page.slice.pages, !query.isNarrowed || page.loaded != nil {
                 ListTailStatus(source: source, state: state, query: query, model: model)
             }

@@ -49,11 +49,12 @@ extension ListScreen {
         let owner = try await context.owner(of: request.source)
         let page = try await context.library.listPage(
             of: request, profile: context.visitor.knownProfile, strings: context.visitor.strings)
-        let model = try await context.model()
+        await context.site.pictures.learnShape(of: page.firstItems, in: page.source, now: context.library.now())
         var profile = try await context.content(
             ProfileQuery(
                 favourites: FeedList.favourites(above: request), items: page.items,
                 searches: .source(request.source.id), hasHome: true))
+        let model = try await context.model()
         model.home = profile.home.home ?? context.library.standardHome
         var search: Loaded.Search?
         if request.source.supportsSearch, beginning == nil,
@@ -108,13 +109,14 @@ extension LoadContext {
             recent: profile.searches, model: model)
     }
 
-    /// The first items of an item's related lists, requested concurrently.
+    /// The first items of an item's related lists, requested concurrently. Another catalogue may not have its list.
     package func related(
         to item: CatalogueItem, of source: ResolvedSource, waiting: FeedStore.WaitPolicy
     ) async -> [RelatedShelf.Content] {
-        let lists = source.related(to: item)
+        let lists = library.related(to: item, of: source)
         let states = await library.states(of: lists.map(\.beginning), waiting: waiting)
-        return zip(lists, states).map { RelatedShelf.Content(list: $0, state: $1, item: item.id) }
+        return zip(lists, states).filter { !$0.isElsewhere || $1.content != nil || $1.isLoading }
+            .map { RelatedShelf.Content(list: $0, state: $1, item: item) }
     }
 }
 

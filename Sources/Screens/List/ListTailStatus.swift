@@ -21,10 +21,7 @@ struct ListTailStatus: HTML {
     private func tail(_ content: FeedContent) -> some HTML {
         let isOnItsWay = state.phase == .fetchingNext || content.bound == .demand && state.isWaiting
         return div(.class("rest"), .data("rest", state.phase.rawValue), .part("rest")) {
-            p {
-                strings.rest(of: content, in: state.phase)
-                if !isOnItsWay, let failure = strings.failure(of: state) { " " + failure }
-            }
+            p { strings.rest(of: content, in: state.phase) }
             if !isOnItsWay, state.failedAttempt?.error.isFinal != true {
                 switch content.bound {
                 case nil:

@@ -24,10 +24,14 @@ const addArrows = () => {
   for (const list of queryAll(SHELVES)) {
     const header = list.closest('section')?.querySelector(':scope > header');
     if (!header) continue;
-    for (const direction of header.querySelector('.arrow') ? [] : ['back', 'forward']) {
-      header.append(createElement('button', {
+    if (!header.querySelector('.arrow')) {
+      const arrows = ['back', 'forward'].map((direction) => createElement('button', {
         type: 'button', className: `arrow ${direction}`, tabIndex: -1, ariaHidden: 'true',
       }));
+      // A link stays where it is.
+      const link = header.querySelector(':scope > .quiet');
+      if (link) link.before(...arrows);
+      else header.append(...arrows);
     }
     resizeObserver.observe(list);
   }

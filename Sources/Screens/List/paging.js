@@ -273,9 +273,10 @@ export class PagedList extends ListRoom {
   }
 }
 
-/** @type {(index: number) => Promise<void>} - Shows the item at a position, below the edge of the window, and focuses it. */
+/** @type {(index: number) => Promise<void>} - Shows the item at a position, below what stays above the list, and focuses it. */
 const jump = async (index) => {
-  restoreFocus(await shown.pagedList?.show({ index, offset: 16 }));
+  const bar = shown.pagedList?.root.closest('.pane')?.querySelector('.toolbar');
+  restoreFocus(await shown.pagedList?.show({ index, offset: 16 + (bar?.offsetHeight ?? 0) }));
 };
 delegate('click', '.paging[data-size] a', (link, event) => {
   if (!shown.pagedList || opensElsewhere(event)) return;

@@ -1,7 +1,8 @@
 // Sorts and searches saved lists without the server.
 
 import { content, createElement, currentPath, query, queryAll } from '../App/page.js';
-import { foldedForSearch } from '../Search/folding.js';
+import { rank, searchTerm } from '../Search/ranking.js';
+import { counted } from './counted.js';
 import { askWorker, readPage } from './worker-client.js';
 
 /** @typedef {import('./worker-client.js').Item} Item */
@@ -15,7 +16,7 @@ const valueOf = ({ title, fields }, key) => {
  * @param {Document} about - The page of what is saved.
  * @param {number} count
  */
-export const savedCount = (about, count) => `${about.querySelector('h1')?.textContent ?? ''}: ${count.toLocaleString(document.documentElement.lang)}`;
+export const savedCount = (about, count) => counted(about.querySelector('.kept')?.dataset.results, count);
 /** @type {(sort: string, isDescending: boolean) => void} - Shows the order of a list in its menu. */
 const showSort = (sort, isDescending) => {
   const current = content().querySelector(`#sort-menu [data-sort="${CSS.escape(sort)}"]`);
@@ -27,12 +28,12 @@ const showSort = (sort, isDescending) => {
     link.ariaCurrent = isCurrent ? 'true' : null;
     const url = new URL(link.href);
     // The link of the current sort leads to the other order.
-    if (isCurrent && !isDescending) url.searchParams.set('order', 'descending');
+    if (isCurrent ? !isDescending : link.dataset.order) url.searchParams.set('order', 'descending');
     else url.searchParams.delete('order');
     link.href = url.href;
   }
   query('span:not([class])', button).textContent = current.textContent;
-  for (const place of [query('svg', button), null]) {
+  for (const place of [button.querySelector('svg:last-child'), null]) {
     const arrow = createElement('span', { className: 'order' }, createElement('span', { ariaHidden: 'true' }, isDescending ? '↓' : '↑'));
     if (place) place.before(arrow);
     else current.append(arrow);
@@ -64,11 +65,19 @@ export const arrangeSavedList = async () => {
     }
   }
   const records = new Map(items.map((item) => [`${item.source}/${item.id}`, item]));
-  const folded = foldedForSearch(term);
-  let found = [...cells].filter(([, cell]) => foldedForSearch(cell.textContent ?? '').includes(folded)).map(([key, cell]) => {
+  const words = searchTerm(term);
+  /** @param {HTMLElement} cell */
+  const rankOf = (cell) => {
+    const [title, subtitle] = ['.title', '.subtitle'].map((part) => cell.querySelector(part)?.textContent ?? '');
+    return words ? rank(words, { title, subtitle, facts: [cell.textContent ?? ''] }) : 0;
+  };
+  let found = [...cells].map(([key, cell]) => {
     const item = records.get(key);
-    return { cell, value: sort && item ? valueOf(item, sort) : undefined };
-  });
+    return { cell, rank: rankOf(cell), value: sort && item ? valueOf(item, sort) : undefined };
+  }).filter((one) => one.rank < Infinity);
+  // Better matches come first, unless the order has a name, such as by rank.
+  const first = page.querySelector('#sort-menu [data-sort]');
+  if (!sort && first?.dataset.sort !== 'rank' && !first?.querySelector('.order')) found.sort((one, other) => one.rank - other.rank);
   if (sort) {
     const direction = isDescending ? -1 : 1;
     const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true });
@@ -82,7 +91,7 @@ export const arrangeSavedList = async () => {
   }
   const about = await readPage();
   if (content() !== page) return;
-  const count = page.querySelector('.result-count > .count');
+  const count = page.querySelector('.list > .count');
   // Its number is that of the whole list.
   if (term && count) count.textContent = savedCount(about, found.length);
   if (sort) showSort(sort, isDescending);
