@@ -3,8 +3,8 @@ import Foundation
 import HTML
 import Routes
 
-/// The facts of an item: single values in a table, lists in groups of their own. Values that other items may share lead
-/// to those.
+/// The facts of an item in groups with headings: single values in a table, and each list. Values that other items may share
+/// lead to those.
 struct Facts: HTML {
     let item: CatalogueItem
     let source: ResolvedSource
@@ -19,23 +19,31 @@ struct Facts: HTML {
     }
 
     var body: some HTML {
-        dl(.class("facts")) {
-            ForEach(fields.filter { $0.texts == nil && $0.value != .unknown }) { field in
-                div {
-                    dt { strings.label(of: field, in: item) }
-                    dd(.dir(.auto)) { value(of: field) }
+        let single = fields.filter { $0.texts == nil && $0.value != .unknown }
+        if !single.isEmpty {
+            section {
+                h2 { strings(.details) }
+                dl(.class("facts")) {
+                    ForEach(single) { field in
+                        div {
+                            dt { strings.label(of: field, in: item) }
+                            dd(.dir(.auto)) { value(of: field) }
+                        }
+                    }
                 }
             }
         }
         ForEach(fields.filter { $0.texts?.isEmpty == false }) { field in
-            h2 { strings.label(of: field, in: item) }
-            ul(.class("chips"), .role("list")) {
-                ForEach(field.texts ?? []) { text in
-                    li {
-                        if hasLinks {
-                            a(.href(model.path(to: source.list(of: text))), .dir(.auto)) { text }
-                        } else {
-                            span(.dir(.auto)) { text }
+            section {
+                h2 { strings.label(of: field, in: item) }
+                ul(.class("chips"), .role("list")) {
+                    ForEach(field.texts ?? []) { text in
+                        li {
+                            if hasLinks {
+                                a(.href(model.path(to: source.list(of: text))), .dir(.auto)) { text }
+                            } else {
+                                span(.dir(.auto)) { text }
+                            }
                         }
                     }
                 }
@@ -55,14 +63,44 @@ struct Facts: HTML {
     }
 }
 
-/// The text about an item before its facts; empty if it has none.
+/// The text about an item before its facts, the end of a very long one folded; empty if it has none, or a short one, which
+/// stands beside the picture.
 struct ItemDescription: HTML {
     let item: CatalogueItem
+    let strings: Strings
 
     var body: some HTML {
-        if let description = item.description?.text {
-            p(.class("description"), .dir(.auto)) { description }
+        if let text = item.description?.text, !item.hasShortDescription {
+            let parts = text.folded
+            div(.class("description"), .dir(.auto)) {
+                p { parts.beginning }
+                if !parts.rest.isEmpty {
+                    details {
+                        summary(.class("quiet")) { strings(.more) }
+                        p { parts.rest }
+                    }
+                }
+            }
         }
+    }
+}
+
+extension String {
+    /// The length of the longest text that is shown whole, in characters.
+    private static var longestWhole: Int { 1_000 }
+    /// The length of the beginning of a longer one, in characters.
+    private static var longestBeginning: Int { 600 }
+
+    /// The text in two parts, divided after a sentence or a line; the second is empty if the text is not very long.
+    fileprivate var folded: (beginning: String, rest: String) {
+        guard count > Self.longestWhole else { return (self, "") }
+        let beginning = prefix(Self.longestBeginning)
+        let sentence = beginning.indices.dropFirst().last {
+            beginning[$0].isWhitespace && ".!?。".contains(beginning[beginning.index(before: $0)])
+        }
+        let end = beginning.lastIndex(of: "\n") ?? sentence ?? beginning.lastIndex(where: \.isWhitespace)
+        guard let end, end > startIndex else { return (String(beginning), String(self[beginning.endIndex...])) }
+        return (String(self[..<end]), String(self[end...].drop(while: \.isWhitespace)))
     }
 }
 
@@ -74,6 +112,9 @@ extension CatalogueItem {
         }
         return texts.first { $0.key == "description" } ?? texts.first { $0.text.utf8.count > Self.longestRow }
     }
+
+    /// Whether the description is a sentence or two.
+    var hasShortDescription: Bool { description.map { $0.text.count <= 180 } ?? false }
 
     /// The length of the longest text in the table of facts, in bytes.
     private static var longestRow: Int { 200 }
@@ -87,6 +128,17 @@ extension CatalogueItem {
 extension String {
     /// The host of an absolute address, or the address itself if it has no host.
     var host: String { URLComponents(string: self)?.host ?? self }
+
+    /// The name of the site of an absolute address: that of a store, or else the host.
+    var siteName: String {
+        let host = host
+        return Self.stores[host] ?? host
+    }
+
+    private static let stores = [
+        "music.apple.com": "Apple Music", "podcasts.apple.com": "Apple Podcasts", "books.apple.com": "Apple Books",
+        "apps.apple.com": "App Store", "itunes.apple.com": "iTunes Store", "tv.apple.com": "Apple TV",
+    ]
 }
 
 extension FieldContent {

@@ -14,7 +14,10 @@ struct ItemHistoryView: HTML {
     private static let maxVersions = 50
 
     var body: some HTML {
-        let charts = history.charts(now: model.now)
+        let all = history.charts(now: model.now)
+        // A list that no page leads to has no name for people.
+        let named = all.filter { $0.list != nil }
+        let charts = named.isEmpty ? all : named
         if !charts.isEmpty || !history.versions.isEmpty {
             section(.class("history"), .data("section", "history")) {
                 h2 { strings(.history) }

@@ -22,6 +22,7 @@ package struct ItemScreen: Screen {
     var server = ""
 
     package var model: PageModel { list.model }
+    package var openedItem: CatalogueItem? { item }
     package var memento: Date? { list.query.at == nil ? nil : provenance?.fetchedAt ?? list.memento }
 
     package init(
@@ -48,33 +49,36 @@ package struct ItemScreen: Screen {
             isPending: list.isPending || related.contains(where: \.state.isLoading),
             isFollowed: memento == nil, summary: summary
         ) {
+            ItemStyles(model: list.model)
             div(.class("split")) {
                 section(.class("pane master"), .aria("label", strings(.list))) { list }
                 article(.id("detail"), .class("detail"), .aria("label", strings(.details))) {
-                    a(
-                        .class("back quiet"),
-                        .href(list.model.path(to: .feed(list.source.id, list.shownQuery.shortened(for: list.source))))
+                    ItemHeader(
+                        item: item, source: list.source,
+                        back: (
+                            list.model.path(to: .feed(list.source.id, list.shownQuery.shortened(for: list.source))),
+                            strings.listTitle(of: list.source)
+                        ),
+                        pictures: isFavourite ? list.model.pictures.allowingArchivedMedia : list.model.pictures,
+                        model: list.model
                     ) {
-                        Icon(.back)
-                        span {
-                            span(.class("visually-hidden")) { strings(.backTo, "") }
-                            strings.title(of: list.source)
-                        }
+                        status
+                    } actions: {
+                        ItemActions(item: item, isFavourite: isFavourite, model: list.model)
                     }
-                    div(.class("lead")) {
-                        (isFavourite ? list.model.pictures.allowingArchivedMedia : list.model.pictures)
-                            .portrait(of: item)
-                        div(.id("lead")) { lead }
-                    }
+                    ItemMenu(item: item, model: list.model)
                     if let preview = list.model.pictures.addresses.preview(of: item) {
                         Preview(address: preview, card: item.card, strings: strings)
                     }
-                    ItemDescription(item: item)
+                    ForEach(related.filter(\.isTracks)) { RelatedShelf(content: $0, model: list.model) }
+                    ItemDescription(item: item, strings: strings)
                     let scores = item.fields.filter { Scores.score(of: $0) != nil }
                     if !scores.isEmpty { Scores(fields: scores, strings: strings) }
-                    ForEach(related) { RelatedShelf(content: $0, model: list.model) }
-                    Facts(item: item, source: list.source, model: list.model)
-                    if let history { ItemHistoryView(item: item, history: history, model: list.model) }
+                    ForEach(related.filter { !$0.isTracks }) { RelatedShelf(content: $0, model: list.model) }
+                    div(.class("groups")) {
+                        Facts(item: item, source: list.source, model: list.model)
+                        if let history { ItemHistoryView(item: item, history: history, model: list.model) }
+                    }
                     ForEach(sections) { added in section(.class("added")) { added } }
                     if !isAttributedAmongFacts { Attributions(items: [item], model: list.model) }
                 }
@@ -84,17 +88,8 @@ package struct ItemScreen: Screen {
 }
 
 extension ItemScreen {
-    /// The content beside the picture, or below it.
-    @HTMLBuilder private var lead: some HTML {
-        header {
-            h1(.dir(.auto)) { item.card.title }
-            if item.card.subtitle != nil || ExplicitMark.rating(of: item) != nil {
-                p(.class("subtitle"), .dir(.auto)) {
-                    ExplicitMark(rating: ExplicitMark.rating(of: item), strings: strings)
-                    item.card.subtitle.map(strings.line) ?? ""
-                }
-            }
-        }
+    /// How fresh the item is.
+    @HTMLBuilder private var status: some HTML {
         if let note {
             p(.class("problem"), .role("status")) { note }
         } else if memento != nil {
@@ -104,11 +99,6 @@ extension ItemScreen {
             ItemStatusLine(provenance: ownProvenance, source: list.source, model: list.model)
         } else {
             FeedStatusLine(source: list.source, state: list.state, model: list.model)
-        }
-        div(.class("actions")) {
-            PlayButton(item: item, pictures: list.model.pictures, hasWords: true, strings: strings)
-            FavouriteButton(item: item, isFavourite: isFavourite, hasWords: true, model: list.model)
-            ShareButton(origin: item.link, strings: strings)
         }
     }
 

@@ -8,9 +8,15 @@ struct Preview: HTML {
     var hasScripts = true
     let strings: Strings
 
+    /// The id of the film on an item's page.
+    static let id = "preview"
+
     var body: some HTML {
         if card.hasVideoPreview {
-            video(.class("preview"), .controls, .preload("none"), .src(Address(address)), .aria("label", label)) {}
+            video(
+                .id(Self.id), .class("preview"), .controls, .preload("none"), .src(Address(address)),
+                .aria("label", label)
+            ) {}
         } else if hasScripts {
             noscript { sound }
         } else {

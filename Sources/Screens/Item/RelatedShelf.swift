@@ -6,16 +6,16 @@ package import HTML
 import Routes
 import Sections
 
-/// A list that belongs to an item, on the item's page: a shelf of its first items, and a link to all.
+/// A list that belongs to an item, on the item's page: a shelf of its first items, or rows of tracks, and a link to all.
 package struct RelatedShelf: HTML {
     package struct Content: Sendable, Identifiable {
         package let list: RelatedList
         /// The state of the list's beginning.
         package let state: FeedState
         /// The item of the page.
-        var item: ItemReference?
+        var item: CatalogueItem?
 
-        package init(list: RelatedList, state: FeedState, item: ItemReference? = nil) {
+        package init(list: RelatedList, state: FeedState, item: CatalogueItem? = nil) {
             self.list = list
             self.state = state
             self.item = item
@@ -23,9 +23,12 @@ package struct RelatedShelf: HTML {
 
         package var id: String { list.key }
 
-        /// The items of the list without the item of the page and the owner of the list.
+        /// Whether it is shown as rows of tracks.
+        var isTracks: Bool { list.layout != .shelf }
+
+        /// The items of the list without its owner and, unless they are tracks, the item of the page.
         func others(of content: FeedContent) -> [CatalogueItem] {
-            content.items.filter { $0.id != item && $0.id != list.all.owner }
+            content.items.filter { ($0.id != item?.id || isTracks) && $0.id != list.all.owner }
         }
     }
 
@@ -37,29 +40,47 @@ package struct RelatedShelf: HTML {
 
     private var strings: Strings { model.strings }
     private var source: ResolvedSource { content.list.beginning }
+    /// Whether the list is what the item of the page consists of. A chart has an album under the same id as the list.
+    private var isOfPage: Bool { content.item != nil && content.list.all.owner?.id == content.item?.id.id }
     private var title: String {
-        strings.label(.related, content.list.key, default: strings.title(of: source))
+        let title = strings.label(.related, content.list.key, default: strings.title(of: source))
+        // “From this album” is said on the page of a song.
+        return isOfPage ? strings.label(.related, content.list.key + ".own", default: title) : title
+    }
+    /// Whether the page shows the whole list.
+    private var isWhole: Bool {
+        guard content.isTracks, isOfPage, let shown = content.state.content else { return false }
+        return content.others(of: shown).count <= TrackList.longest
     }
 
     package var body: some HTML {
         if !isEmpty {
-            section(.class("related"), .data("section", content.list.key)) {
+            section(
+                .class(content.isTracks ? "related tracks" : "related"), .data("section", content.list.key)
+            ) {
                 header {
                     h2 { title }
                     span(
                         .class("state"), .data("state", content.state.name),
                         .when(due != nil, .data("pending", (due ?? 0).seconds))
                     ) { note }
-                    a(.class("quiet"), .href(model.path(to: .feed(source.id, query)))) {
-                        strings(.seeAll)
-                        span(.class("visually-hidden")) { " " + title }
+                    if !isWhole {
+                        a(.class("quiet"), .href(model.path(to: .feed(source.id, query)))) {
+                            strings(.seeAll)
+                            span(.class("visually-hidden")) { " " + title }
+                        }
                     }
                 }
                 switch content.state {
-                case .showing(let shown, _): list(shown)
+                case .showing(let shown, _): list(content.others(of: shown))
                 case .failed(let failedAttempt):
                     HomeSectionView.Failure(source: source, failedAttempt: failedAttempt, model: model)
-                case .idle, .loading: CellPlaceholders(style: .carousel, count: Self.cells)
+                case .idle, .loading:
+                    if content.isTracks {
+                        LoadingRows(strings: strings)
+                    } else {
+                        CellPlaceholders(style: .carousel, count: Self.cells)
+                    }
                 }
             }
         }
@@ -92,14 +113,25 @@ package struct RelatedShelf: HTML {
     /// The query of all of the list.
     private var query: FeedQuery { FeedQuery(choices: content.list.all.choices) }
 
-    private func list(_ content: FeedContent) -> some HTML {
-        ul(.class("few"), .role("list")) {
-            ForEach(self.content.others(of: content).prefix(Self.cells)) { item in
+    @HTMLBuilder private func list(_ items: [CatalogueItem]) -> some HTML {
+        if case .tracks(let fields) = content.list.layout {
+            TrackList(
+                items: Array(items.prefix(TrackList.longest)), fields: fields, query: query, owner: content.item,
+                model: model)
+        } else {
+            shelf(items.prefix(Self.cells))
+        }
+    }
+
+    private func shelf(_ items: ArraySlice<CatalogueItem>) -> some HTML {
+        let shape = model.pictures.shape(of: items, in: source)
+        return ul(.class("few"), .role("list"), .data("shape", shape.rawValue)) {
+            ForEach(items) { item in
                 li(.data("item", item.id.description)) {
                     a(.href(model.path(to: .item(item.id, query)))) {
                         ArtworkCell(
-                            cell: ItemCell(item: item, isFavourite: false), picture: model.pictures.cover(of: item),
-                            strings: strings)
+                            cell: ItemCell(item: item, isFavourite: false),
+                            picture: model.pictures.cover(of: item, shape: shape), strings: strings)
                     }
                 }
             }

@@ -70,9 +70,9 @@ package struct ShareScreen: Screen {
     }
 
     private var cells: some HTML {
-        let layout = list.source.layout
+        let layout = Layout.ofList(page.items, in: list.source)
         let places = Dictionary(page.cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        let shape = layout.pictureShape(of: page.items, source: list.source)
+        let shape = pictures.shape(of: page.items, in: list.source)
         return CompositionalList(Snapshot([Section("shared", cells: page.cells)])) { cell, _ in
             if layout.id == Layout.list.id {
                 RowCell(cell: cell, pictures: pictures, strings: strings)
@@ -146,33 +146,24 @@ package struct ShareItemScreen: Screen {
 
     package var body: some HTML {
         PageDocument(model: model, title: item.card.title, kind: "share-item", tab: nil) {
+            ItemStyles(model: model)
             article(.id("detail"), .class("pane detail"), .aria("label", strings(.details))) {
-                a(.class("back quiet"), .href(model.path(to: .share(token: token, .page)))) {
-                    Icon(.back)
-                    span {
-                        span(.class("visually-hidden")) { strings(.backTo, "") }
-                        list.title(strings)
-                    }
-                }
-                div(.class("lead")) {
-                    pictures.portrait(of: item)
-                    div(.id("lead")) {
-                        header {
-                            h1(.dir(.auto)) { item.card.title }
-                            if let subtitle = item.card.subtitle {
-                                p(.class("subtitle"), .dir(.auto)) { strings.line(subtitle) }
-                            }
-                        }
-                        FeedStatusLine(source: list.source, state: state, model: model)
-                    }
+                ItemHeader(
+                    item: item, source: list.source,
+                    back: (model.path(to: .share(token: token, .page)), list.title(strings)), pictures: pictures,
+                    model: model
+                ) {
+                    FeedStatusLine(source: list.source, state: state, model: model)
+                } actions: {
+                    ""
                 }
                 if let address = pictures.addresses.preview(of: item) {
                     Preview(address: address, card: item.card, hasScripts: false, strings: strings)
                 }
-                ItemDescription(item: item)
+                ItemDescription(item: item, strings: strings)
                 let scores = item.fields.filter { Scores.score(of: $0) != nil }
                 if !scores.isEmpty { Scores(fields: scores, strings: strings) }
-                Facts(item: item, source: list.source, hasLinks: false, model: model)
+                div(.class("groups")) { Facts(item: item, source: list.source, hasLinks: false, model: model) }
                 Attributions(items: [item], model: model)
             }
         }

@@ -79,10 +79,10 @@ package struct SharedScreen: Screen {
     }
 
     private var cells: some HTML {
-        let layout = list.source.layout
+        let layout = Layout.ofList(list.items, in: list.source)
         let cells = list.items.map { ItemCell(item: $0, isFavourite: favourites.contains($0.id)) }
         let places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        let shape = layout.pictureShape(of: list.items, source: list.source)
+        let shape = model.pictures.shape(of: list.items, in: list.source)
         let context = model.contextOfCells("shared", layout.id, shape.rawValue)
         return CompositionalList(Snapshot([Section("shared", cells: cells)])) { cell, _ in
             if layout.id == Layout.list.id {
@@ -115,7 +115,7 @@ package struct SharedScreen: Screen {
             address: origin + model.path(to: .shared(list.source.id, list.ids)),
             picture: origin
                 + (list.items.lazy.compactMap(model.pictures.summary).first
-                    ?? model.path(to: .asset(model.assets.sharePicture.name))))
+                    ?? model.path(to: .asset(model.assets.sharePicture(of: strings.programName).name))))
     }
 }
 
