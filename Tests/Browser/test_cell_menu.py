@@ -34,7 +34,7 @@ def test_a_right_click_shows_what_can_be_done_with_an_item(radio: Site, open_pag
     expect(right_click(song)).to_be_visible()
     title, artist = song.locator(".title").inner_text(), song.locator(".subtitle").inner_text()
     assert choices(page) == [
-        "Play", "Add to Favourites", "Share", "Share Page at itunes.apple.com", f"Artist {artist}", "Open"
+        "Play", "Play next", "Play last", "Add to Favourites", "Share", "Share iTunes Store link", f"Artist {artist}", "Open"
     ]
     expect(menu(page)).to_have_attribute("aria-label", title)
     assert all(box["height"] >= TOUCH for box in boxes(menu(page).get_by_role("menuitem")))

@@ -15,7 +15,7 @@ from conftest import SONGS, Open
 from devices import ALL, DESKTOP, PHONE, SMALLEST, TABLET_UPRIGHT, Device, first
 from fingers import Finger
 from locators import (
-    WATCH_CLOSE_WATCHERS, boxes, cell, cells, go_back_on_android, notice, overflow, play, player, wait_for_pictures,
+    WATCH_CLOSE_WATCHERS, boxes, cell, cells, go_back_on_android, notice, overflow, play, player, show_rows, star,
 )
 from site_under_test import Site
 from stand_ins.charts import artist, item_id, title
@@ -43,6 +43,8 @@ def page_of(number: int) -> str:
 
 
 def start_with(page: Page, number: int) -> None:
+    if play(page).count() == 0:
+        show_rows(page)
     play(cell(page, song(number))).click()
     wait_for(page, number)
 
@@ -62,21 +64,32 @@ def is_paused(page: Page) -> bool:
 
 
 def named(page: Page) -> Locator:
-    return player(page).locator('[data-part="title"]').first
+    return player(page).locator('[data-part="title"]:visible').first
 
 
 def control(page: Page, name: str) -> Locator:
-    return player(page).get_by_role("button", name=name, exact=True)
+    """In the sheet, if it fills the window."""
+    scope = page.locator("#player-sheet[open], #player:not(:has(> #player-sheet[open]))")
+    return scope.get_by_role("button", name=name, exact=True)
 
 
-def queue(page: Page) -> Locator:
-    return page.get_by_role("dialog", name="Queue")
+def sheet(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="Player")
+
+
+def open_sheet(page: Page) -> Locator:
+    player(page).locator("> button.now:visible, > .to-queue:visible").click()
+    expect(sheet(page)).to_be_visible()
+    return sheet(page)
 
 
 def open_queue(page: Page) -> Locator:
-    player(page).locator("button.now").click()
-    expect(queue(page)).to_be_visible()
-    return queue(page)
+    """On a phone, it takes the place of the artwork."""
+    opened = open_sheet(page)
+    if opened.locator(".to-list").is_visible():
+        opened.locator(".to-list").click()
+    expect(opened.get_by_role("list")).to_be_visible()
+    return opened
 
 
 def slider(page: Page) -> Locator:
@@ -121,6 +134,8 @@ def test_a_row_plays_and_pauses(radio: Site, open_page: Open, device: Device) ->
     page = open_page(radio(SONGS), device)
     # Nothing is there until there is something to play.
     expect(player(page)).to_be_hidden()
+    if device is PHONE:
+        show_rows(page)
     expect(play(page)).to_have_count(11)
     expect(play(cell(page, song(4)))).to_have_count(0)
     button = play(cell(page, song(2)))
@@ -190,21 +205,22 @@ def test_the_queue_shows_all_and_plays_what_is_chosen(radio: Site, open_page: Op
     page = open_page(radio(SONGS), device)
     start_with(page, 2)
     rows = open_queue(page).get_by_role("list").get_by_role("button")
-    # On a phone, they begin with what plays.
-    played = 0 if device is PHONE else 1
-    expect(rows).to_have_count(10 + played)
-    expect(rows.nth(played)).to_have_attribute("aria-current", "true")
-    rows.nth(5 + played).click()
+    # On a phone, what plays is above them.
+    played = 0 if device is PHONE else 2
+    expect(rows).to_have_count(9 + played)
+    rows.nth(4 + played).click()
     wait_for(page, 8)
-    current = rows.nth(0 if device is PHONE else 6)
-    expect(current).to_have_attribute("aria-current", "true")
+    current = sheet(page).locator(".track > .now") if device is PHONE else rows.nth(6)
     expect(current).to_be_focused()
+    if device is DESKTOP:
+        expect(current).to_have_attribute("aria-current", "true")
     page.keyboard.press("Escape")
-    expect(queue(page)).to_be_hidden()
-    # It leads to the item's page, and goes with its clearing.
-    open_queue(page).get_by_role("link").click()
+    expect(sheet(page)).to_be_hidden()
+    # The title leads to the item's page, and the sheet goes with its clearing.
+    open_queue(page)
+    player(page).get_by_role("link").click()
     expect(page.locator("main article h1")).to_have_text(title(8))
-    expect(queue(page)).to_be_hidden()
+    expect(sheet(page)).to_be_hidden()
     assert not is_paused(page)
     open_queue(page).get_by_role("button", name="Clear queue").click()
     expect(player(page)).to_be_hidden()
@@ -215,21 +231,21 @@ def test_the_queue_shows_all_and_plays_what_is_chosen(radio: Site, open_page: Op
     expect(player(page)).to_be_hidden()
 
 
-@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
+@pytest.mark.parametrize("device", first(DESKTOP, TABLET_UPRIGHT), ids=str)
 def test_the_queue_stays_open_beside_the_players_buttons(radio: Site, open_page: Open, device: Device) -> None:
     page = open_page(radio(SONGS), device)
     start_with(page, 1)
     opened = open_queue(page)
-    [sheet], [bar] = boxes(opened), boxes(player(page))
-    assert sheet["y"] + sheet["height"] <= bar["y"]
+    [panel], [bar] = boxes(opened), boxes(player(page))
+    assert panel["y"] + panel["height"] <= bar["y"]
     control(page, "Next track").click()
     wait_for(page, 2)
     expect(opened).to_be_visible()
     opened.get_by_role("button", name="Close").click()
     expect(opened).to_be_hidden()
-    expect(player(page).locator("button.now")).to_be_focused()
+    expect(control(page, "Queue")).to_be_focused()
     # A press beside it closes it, too.
-    open_queue(page)
+    open_sheet(page)
     page.mouse.click(4, 4)
     expect(opened).to_be_hidden()
 
@@ -238,25 +254,85 @@ def test_the_queue_stays_open_beside_the_players_buttons(radio: Site, open_page:
 def test_a_phone_shows_the_artwork_of_what_plays_large(radio: Site, open_page: Open) -> None:
     page = open_page(radio(SONGS), PHONE)
     start_with(page, 1)
-    picture = open_queue(page).locator("header > img")
-    wait_for_pictures(page)
+    picture = open_sheet(page).locator("header > img")
+    page.wait_for_function("() => document.querySelector('.sheet > header > img').naturalWidth > 0")
     [box] = boxes(picture)
     assert box["width"] == box["height"] > 0.6 * PHONE.width
     expect(picture).to_be_in_viewport(ratio=1)
-    expect(queue(page).get_by_role("slider", name="Playback position")).to_be_in_viewport()
+    expect(sheet(page).get_by_role("slider", name="Playback position")).to_be_in_viewport()
     before = picture.get_attribute("src")
     control(page, "Next track").click()
     wait_for(page, 2)
     assert picture.get_attribute("src") != before
+    # The queue takes its place, and gives it back.
+    control(page, "Queue").click()
+    page.wait_for_function("() => document.querySelector('.sheet > header > img').offsetWidth === 48")
+    expect(sheet(page).get_by_role("list")).to_be_visible()
+    control(page, "Queue").click()
+    expect(picture).to_be_in_viewport(ratio=1)
     page.set_viewport_size(DESKTOP.viewport)
     expect(picture).to_be_hidden()
+
+
+def test_a_phone_shows_nothing_else_while_the_sheet_is_open(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 1)
+    opened = open_sheet(page)
+    assert boxes(opened) == [{"x": 0, "y": 0, "width": PHONE.width, "height": PHONE.height}]
+    # Keys stay in it, and still play.
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.querySelector('#player-sheet').contains(document.activeElement)"
+                             " || document.activeElement === document.body")
+    opened.get_by_role("button", name="Close").click()
+    expect(opened).to_be_hidden()
+    expect(player(page).locator("> button.now")).to_be_focused()
+
+
+@pytest.mark.parametrize("device", first(PHONE, DESKTOP), ids=str)
+def test_its_star_is_that_of_the_row(radio: Site, open_page: Open, device: Device) -> None:
+    page = open_page(radio(SONGS), device, isolated=True)
+    start_with(page, 2)
+    if device is PHONE:
+        open_sheet(page)
+    own = star(sheet(page) if device is PHONE else player(page))
+    expect(own).to_have_accessible_name(f"Add {title(2)} to Favourites")
+    own.click()
+    expect(own).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(star(cell(page, song(2)))).to_have_attribute("aria-pressed", "true")
+    star(cell(page, song(2))).click()
+    expect(player(page).locator("> .favourite > button")).to_have_attribute("aria-pressed", "false")
+
+
+def test_an_items_page_adds_it_to_the_queue(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), DESKTOP)
+    start_with(page, 1)
+    cell(page, song(5)).get_by_role("link").click()
+    article = page.locator("main article")
+    expect(article.locator("h1")).to_have_text(title(5))
+    article.get_by_role("button", name="More", exact=True).click()
+    article.get_by_role("button", name="Play next").click()
+    expect(notice(page)).to_contain_text(f"{title(5)} plays next")
+    expect(player(page).locator(".up-next")).to_contain_text(title(5))
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(player(page).locator(".up-next")).to_contain_text(title(2))
+
+
+def test_what_plays_is_marked(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), PHONE)
+    start_with(page, 2)
+    expect(cell(page, song(2))).to_have_attribute("data-playing", "true")
+    control(page, "Pause").click()
+    expect(cell(page, song(2))).to_have_attribute("data-playing", "paused")
+    expect(page.locator("[data-item][data-playing]")).to_have_count(1)
 
 
 def test_what_is_said_is_above_the_queue(radio: Site, open_page: Open, witness: Witness) -> None:
     witness.allow_status(502)
     page = open_page(radio(SONGS), PHONE)
     start_with(page, 5)
-    open_queue(page)
+    open_sheet(page)
     control(page, "Next track").click()
     expect(notice(page)).to_have_text(f"Couldn’t play {title(6)}")
     [said] = boxes(notice(page))
@@ -264,20 +340,21 @@ def test_what_is_said_is_above_the_queue(radio: Site, open_page: Open, witness: 
         "(notice, [x, y]) => notice.contains(document.elementFromPoint(x, y))",
         [said["x"] + said["width"] / 2, said["y"] + said["height"] / 2],
     )
+    # It hides none of its buttons.
+    assert said["y"] + said["height"] <= boxes(sheet(page).locator(".track"))[0]["y"]
     page.keyboard.press("Escape")
-    expect(queue(page)).to_be_hidden()
-    assert boxes(notice(page)) == [said]
+    expect(sheet(page)).to_be_hidden()
+    assert boxes(notice(page))[0]["y"] > said["y"]
 
 
 def test_a_pull_on_its_head_closes_the_queue(radio: Site, open_page: Open) -> None:
     page = open_page(radio(SONGS), PHONE)
     start_with(page, 1)
-    opened = open_queue(page)
+    opened = open_sheet(page)
     [head] = boxes(opened.locator("header"))
     touch = page.context.new_cdp_session(page)
 
-    def pull(distance: float) -> None:
-        x, y = head["x"] + 60, head["y"] + 30
+    def pull(distance: float, x: float = head["x"] + 60, y: float = head["y"] + 30) -> None:
         for kind, down in (("touchStart", 0), ("touchMove", distance / 2), ("touchMove", distance)):
             touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y + down}]})
 
@@ -290,23 +367,28 @@ def test_a_pull_on_its_head_closes_the_queue(radio: Site, open_page: Open) -> No
     assert boxes(opened.locator("header")) == [head]
     pull(200)
     page.wait_for_function(
-        "y => document.querySelector('.queue > header').getBoundingClientRect().y > y", arg=head["y"] + 198
+        "y => document.querySelector('.sheet > header').getBoundingClientRect().y > y", arg=head["y"] + 198
     )
     release()
     expect(opened).to_be_hidden()
     assert not is_paused(page)
     assert page.url == radio(SONGS)
+    # A push opens it again.
+    [bar] = boxes(player(page))
+    pull(-60, bar["x"] + 100, bar["y"] + 30)
+    release()
+    expect(opened).to_be_visible()
 
 
 def test_the_queue_goes_on_from_where_it_is_let_go(radio: Site, open_page: Open) -> None:
     page = open_page(radio(SONGS), PHONE, reduced_motion="no-preference")
     page.clock.install()
     start_with(page, 1)
-    opened = open_queue(page)
+    opened = open_sheet(page)
     opened.evaluate(
         "e => { e.ran = []; e.addEventListener('transitionrun', ({ target, propertyName }) => target === e && e.ran.push(propertyName)); }"
     )
-    wait_for_rest = "() => !document.querySelector('.queue').getAnimations().length"
+    wait_for_rest = "() => !document.querySelector('.sheet').getAnimations().length"
     page.wait_for_function(wait_for_rest)
     [head] = boxes(opened.locator("header"))
     finger = Finger(page)
@@ -314,18 +396,18 @@ def test_the_queue_goes_on_from_where_it_is_let_go(radio: Site, open_page: Open)
         opened.evaluate("e => { e.ran = []; }")
         finger.pull(distance, head["x"] + 60, head["y"] + 30)
         page.wait_for_function(
-            "y => document.querySelector('.queue > header').getBoundingClientRect().y >= y", arg=head["y"] + distance - 1
+            "y => document.querySelector('.sheet > header').getBoundingClientRect().y >= y", arg=head["y"] + distance - 1
         )
         # Not fast.
         page.clock.fast_forward(1_000)
         assert opened.evaluate("e => e.ran") == []
         finger.up()
-        page.wait_for_function("() => document.querySelector('.queue').ran.includes('translate')")
+        page.wait_for_function("() => document.querySelector('.sheet').ran.includes('translate')")
         page.wait_for_function(wait_for_rest)
         if distance == 60:
             assert boxes(opened.locator("header")) == [head]
     expect(opened).to_be_hidden()
-    assert "display" in page.evaluate("document.querySelector('.queue').ran")
+    assert "display" in page.evaluate("document.querySelector('.sheet').ran")
 
 
 def test_back_on_android_closes_the_queue(radio: Site, open_page: Open) -> None:
@@ -334,14 +416,14 @@ def test_back_on_android_closes_the_queue(radio: Site, open_page: Open) -> None:
     page.goto(radio(SONGS))
     start_with(page, 1)
     for _ in range(2):
-        opened = open_queue(page)
+        opened = open_sheet(page)
         go_back_on_android(page)
         expect(opened).to_be_hidden()
     assert page.url == radio(SONGS)
 
 
 def queued(page: Page) -> list[str]:
-    return queue(page).locator("li .title").all_text_contents()
+    return sheet(page).locator("li .title").all_text_contents()
 
 
 def test_what_comes_next_is_moved_and_removed(radio: Site, open_page: Open, witness: Witness) -> None:
@@ -412,11 +494,11 @@ def test_what_comes_next_is_dragged(radio: Site, open_page: Open) -> None:
     finger.up()
     assert queued(page)[:5] == [title(number) for number in (1, 3, 5, 2, 6)]
     assert page.evaluate("JSON.parse(localStorage.player).queue[3].title") == title(2)
-    # Near the end of the sheet, the sheet scrolls. With Escape, the row goes back.
-    [sheet] = boxes(opened)
-    before = opened.evaluate("e => e.scrollTop")
+    # Near the end of the queue, the queue scrolls. With Escape, the row goes back.
+    [rows] = boxes(opened.locator(".queue"))
+    before = opened.locator(".queue").evaluate("e => e.scrollTop")
     finger.down(x, y)
-    finger.move((x, y + 30), (x, sheet["y"] + sheet["height"] - 8))
+    finger.move((x, y + 30), (x, rows["y"] + rows["height"] - 8))
     page.wait_for_function("before => document.querySelector('.queue').scrollTop > before + 50", arg=before)
     page.keyboard.press("Escape")
     finger.up()
@@ -495,13 +577,11 @@ def test_without_a_server_the_sound_goes_on_and_one_can_go_back(radio: Site, ope
 
 
 def test_the_next_visit_offers_what_was_played_last(radio: Site, open_page: Open) -> None:
-    page = open_page(radio(SONGS), PHONE)
+    page = open_page(radio(SONGS), DESKTOP)
     start_with(page, 2)
-    opened = open_queue(page)
-    opened.get_by_role("slider", name="Volume").fill("0.25")
+    page.get_by_role("slider", name="Volume").fill("0.25")
     slider(page).fill("8")
     wait_for(page, 2, after=8)
-    page.keyboard.press("Escape")
     # A load that could not be helped only interrupts.
     page.evaluate("window.isOld = true; location.reload()")
     page.wait_for_function("() => !window.isOld")
@@ -593,7 +673,7 @@ def test_what_has_room_has_all_controls_beside_each_other(radio: Site, open_page
     volume.fill("0.25")
     assert page.evaluate(f"{SOUND}.volume") == 0.25
     control(page, "Queue").click()
-    expect(queue(page)).to_be_visible()
+    expect(sheet(page)).to_be_visible()
     # The queue above it has no others.
     expect(control(page, "Shuffle").or_(volume)).to_have_count(2)
     page.keyboard.press("Escape")
@@ -601,6 +681,7 @@ def test_what_has_room_has_all_controls_beside_each_other(radio: Site, open_page
     page.set_viewport_size(TABLET_UPRIGHT.viewport)
     expect(volume).to_have_count(0)
     control(page, "Queue").click()
+    control(page, "More").click()
     expect(volume).to_have_value("0.25")
     page.set_viewport_size(PHONE.viewport)
     expect(control(page, "Queue")).to_have_count(0)
@@ -622,10 +703,10 @@ def assert_in_place(page: Page, device: Device) -> None:
     page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
     [last] = boxes(cells(page).last)
     assert last["y"] + last["height"] <= bar["y"] + 1, device
-    opened = open_queue(page)
-    [sheet] = boxes(opened)
-    assert sheet["x"] >= 0 and sheet["y"] >= 0, device
-    assert sheet["x"] + sheet["width"] <= device.width and sheet["y"] + sheet["height"] <= device.height, device
+    opened = open_sheet(page)
+    [box] = boxes(opened)
+    assert box["x"] >= 0 and box["y"] >= 0, device
+    assert box["x"] + box["width"] <= device.width and box["y"] + box["height"] <= device.height, device
     assert_large_enough(opened.locator("a, button, input").locator("visible=true"))
     # It opens where it plays; on a phone, with the artwork.
     expect(opened.locator("[aria-current]" if device.has_sidebar else "header > img")).to_be_in_viewport(ratio=1)
@@ -639,6 +720,10 @@ def test_axe_finds_nothing(radio: Site, open_page: Open, colours: str) -> None:
     page.emulate_media(forced_colors=colours)
     start_with(page, 1)
     open_queue(page)
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    page.set_viewport_size(PHONE.viewport)
+    open_sheet(page)
     assert_accessible(page)
 
 

@@ -9,7 +9,7 @@ from locators import WATCH_CLOSE_WATCHERS, go_back_on_android
 from script_page import ORIGIN, ScriptPage, feed
 
 LINK = (
-    '<template><button data-url="https://elsewhere.example/1">Page at elsewhere.example</button>'
+    '<template><button data-url="https://elsewhere.example/1">Share Elsewhere link</button>'
     '<a href="/boats?term=Wood" data-value="Wood">Type</a></template>'
 )
 OPEN = ":popover-open[role=menu]"
@@ -42,7 +42,7 @@ def right_click(scripts: ScriptPage, name: str, **options: object) -> object:
 
 
 def choose(scripts: ScriptPage, name: str) -> None:
-    scripts.page.get_by_role("menuitem", name=name).click()
+    scripts.page.get_by_role("menuitem", name=name, exact=True).click()
     scripts.run_for(1)
     assert not is_open(scripts)
 
@@ -69,8 +69,8 @@ def test_it_comes_with_the_first_one(scripts: ScriptPage) -> None:
 
 def test_it_offers_what_its_cell_can_do(scripts: ScriptPage) -> None:
     assert right_click(scripts, "1") == ["Add to Favourites", "Share", "Open"]
-    assert right_click(scripts, "2") == ["Add to Favourites", "Share", "Share Page at elsewhere.example", "Type Wood", "Open"]
-    assert right_click(scripts, "3") == ["Play", "Add to Favourites", "Share", "Open"]
+    assert right_click(scripts, "2") == ["Add to Favourites", "Share", "Share Elsewhere link", "Type Wood", "Open"]
+    assert right_click(scripts, "3") == ["Play", "Play next", "Play last", "Add to Favourites", "Share", "Open"]
     assert scripts(f"find('{OPEN} [role=menuitem]').textContent") == "Play"
 
 
@@ -101,9 +101,27 @@ def test_it_presses_the_cells_own_buttons(scripts: ScriptPage, is_replaced: bool
     scripts.page.wait_for_function("find('audio').paused")
 
 
+def test_it_plays_an_item_later(scripts: ScriptPage) -> None:
+    rows = "".join(row(each, preview=f"/previews/{each}") for each in "123")
+    scripts.show("/boats", feed(rows=rows))
+    said = "find('#notice p').textContent"
+    queued = "JSON.parse(localStorage.player).queue.map(({ title }) => title.at(-1)).join('')"
+    right_click(scripts, "1")
+    choose(scripts, "Play last")
+    # Where nothing plays, it begins.
+    scripts.page.wait_for_function("!find('audio').paused")
+    assert scripts(queued) == "1"
+    for name, way, order in (("2", "last", "12"), ("3", "next", "132")):
+        right_click(scripts, name)
+        choose(scripts, f"Play {way}")
+        assert scripts(f"[{said}, {queued}]") == [f"Boat {name} plays {way}", order]
+    scripts("find('#notice button').click()")
+    assert scripts(queued) == "12"
+
+
 def test_it_shares_the_item_without_the_list_and_its_page_elsewhere(scripts: ScriptPage) -> None:
     scripts("navigator.share = async (shared) => { window.shared = shared; }")
-    for choice, address in (("Share", f"{ORIGIN}/boats/2?kind=Wood"), ("Page at elsewhere", "https://elsewhere.example/1")):
+    for choice, address in (("Share", f"{ORIGIN}/boats/2?kind=Wood"), ("Share Elsewhere link", "https://elsewhere.example/1")):
         right_click(scripts, "2")
         scripts.page.get_by_role("menuitem", name=choice).first.click()
         assert scripts("await rest(); return shared;") == {"title": "Boat 2", "url": address}

@@ -89,9 +89,9 @@ def test_keys_play_seek_and_change_the_song(scripts: ScriptPage) -> None:
 @pytest.mark.parametrize(
     ("place", "steered_by"),
     [
-        ("input[type=search]", []), ("#sort-menu a", []), ("[data-act=next]", ["→", "⇧→"]), (".list a", [" ", "⇧→"]),
+        ("input[type=search]", []), ("#sort-menu a", []), ("[data-act=next]", ["→", "⇧→"]), (".list a", [" ", "→", "⇧→"]),
         # The slider that was moved last.
-        (".seek input", [" ", "⇧→"]), ("#player-queue h2", [" ", "→", "⇧→"]),
+        (".seek input", [" ", "⇧→"]), ("#player-sheet h2", [" ", "→", "⇧→"]),
     ],
 )
 def test_keys_mean_what_they_mean_elsewhere(scripts: ScriptPage, place: str, steered_by: list[str]) -> None:
@@ -99,19 +99,35 @@ def test_keys_mean_what_they_mean_elsewhere(scripts: ScriptPage, place: str, ste
     start(scripts, "ABC", "B")
     scripts(
         "find('.menu').innerHTML = '<div popover=manual id=sort-menu><a href=/boats>Name</a></div>';"
-        " for (const each of ['#sort-menu', '#player-queue']) find(each).showPopover();"
+        " for (const each of ['#sort-menu', '#player-sheet']) find(each).showPopover();"
         " find(it).tabIndex = 0; find(it).focus();", place
     )
     keys = {" ": "press(' ')", "→": "press('ArrowRight')", "⇧→": "press('ArrowRight', { shiftKey: true })"}
     assert [key for key, pressed in keys.items() if scripts(pressed)] == steered_by
 
 
-@pytest.mark.parametrize("pressed", [".play-all", ".list .play", ".list a", "[data-act=next]", "#player-queue li button"])
+@pytest.mark.parametrize("is_shuffled", [False, True])
+def test_the_tracks_of_an_item_are_a_queue_of_their_own(scripts: ScriptPage, is_shuffled: bool) -> None:
+    rows = "".join(cell(each, preview=f"/previews/{each}") for each in "DEF")
+    tracks = (
+        '<section class="tracks"><button class="play-all" data-shuffle="false"></button>'
+        f'<button class="play-all" data-shuffle="true"></button><ol>{rows}</ol></section>'
+    )
+    scripts.show("/boats", songs("ABC").replace("</main>", f"{tracks}</main>"))
+    scripts("find(`.play-all[data-shuffle=${it}]`).click(); await rest();", str(is_shuffled).lower())
+    assert sorted(scripts(QUEUED)) == list("DEF")
+    assert scripts("JSON.parse(localStorage.player).isShuffled") is is_shuffled
+    scripts("find('.tracks [data-item=\"boats/E\"] .play').click(); await rest();")
+    assert scripts("text('[data-part=title]')[0]") == "E"
+    assert sorted(scripts(QUEUED)) == list("DEF")
+
+
+@pytest.mark.parametrize("pressed", [".play-all", ".list .play", ".list a", "[data-act=next]", "#player-sheet li button"])
 def test_after_a_press_keys_steer_what_plays(scripts: ScriptPage, pressed: str) -> None:
     scripts.show("/boats", songs("ABCD").replace('<div class="menu">', '<button class="play-all"></button><div class="menu">'))
     scripts("find('[data-item=\"boats/B\"] .play').click()")
     wait_for(scripts, "B")
-    scripts("find('.list a').onclick = (event) => event.preventDefault(); find('#player-queue').showPopover();")
+    scripts("find('.list a').onclick = (event) => event.preventDefault(); find('#player-sheet').showPopover();")
     page = scripts.page
     page.locator(pressed).first.click()
     page.wait_for_function("!find('audio').paused && find('audio').currentTime > 0")

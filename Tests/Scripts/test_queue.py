@@ -59,7 +59,7 @@ def test_what_fails_is_passed_over_the_way_one_was_going_but_not_for_ever(module
 
 def test_the_next_one_with_a_preview_is_ahead(modules: ScriptPage) -> None:
     cases = {"ABC": "/previews/B", "AbC": "/previews/C", "Ab": None, "A": None}
-    ahead = modules(TRACKS + "return it.map((titles) => new Queue(tracks(titles)).nextPreview ?? null);", list(cases))
+    ahead = modules(TRACKS + "return it.map((titles) => new Queue(tracks(titles)).next?.preview ?? null);", list(cases))
     assert dict(zip(cases, ahead)) == cases
 
 
@@ -74,7 +74,7 @@ def test_a_queue_that_repeats_begins_again(modules: ScriptPage) -> None:
     assert dict(zip(cases, found)) == cases
     assert modules(
         TRACKS + "const queue = new Queue(tracks('Ab'), 0); return [queue, queue, queue].map(() => {"
-        " queue.cycleRepeat(); return [queue.repeat, queue.nextPreview ?? null]; });"
+        " queue.cycleRepeat(); return [queue.repeat, queue.next?.preview ?? null]; });"
     ) == [["all", "/previews/A"], ["one", None], ["off", None]]
 
 
@@ -108,10 +108,40 @@ def test_more_tracks_follow_as_far_as_there_is_room(modules: ScriptPage) -> None
     ) == ["B", "ABCDEFGH", "ABCDEFGH", 1, 200, "X"]
 
 
+def test_a_track_is_added_behind_what_plays_or_behind_all(modules: ScriptPage) -> None:
+    titles = "const titles = (queue) => queue.tracks.map(({ title }) => title).join('');"
+    assert modules(
+        TRACKS + titles + "const queue = new Queue(tracks('ABC'), 1); const [X, Y, Z] = tracks('XYZ');"
+        " queue.enqueue(X, true); queue.enqueue(Y, false); queue.enqueue(Z, true); const all = [titles(queue)];"
+        " queue.shuffle(true); const [N, L] = tracks('NL'); queue.enqueue(N, true); queue.enqueue(L, false);"
+        " all.push(queue.tracks[1].title, queue.tracks.at(-1).title); queue.shuffle(false); return [...all, titles(queue)];"
+    ) == ["ABZXCY", "N", "L", "ABNZXCYL"]
+
+
+def test_a_full_queue_makes_room_for_another_track(modules: ScriptPage) -> None:
+    # Where it plays, whether the track is next; the length, where it plays then, and the track's place.
+    cases = {(0, True): [200, 0, 1], (0, False): [200, 0, 199], (7, True): [200, 6, 7], (7, False): [200, 6, 199]}
+    found = modules(
+        QUEUE + "return it.map(([at, isNext]) => { const queue = new Queue(Array.from({ length: 200 }, () => ({ preview: 'p' })), at);"
+        " const track = { preview: 'x' }; queue.enqueue(track, isNext);"
+        " return [queue.tracks.length, queue.index, queue.tracks.indexOf(track)]; });",
+        list(cases),
+    )
+    assert dict(zip(cases, found)) == cases
+
+
+def test_addresses_of_an_item_come_from_its_links(modules: ScriptPage) -> None:
+    for href in ("/charts/a%2Fb?media=songs", "/share/token/charts/a%2Fb?media=songs"):
+        assert modules(
+            "const { addressOf, documentOf, keyOf } = await import('/assets/queue.js');"
+            " return [keyOf({ href: it }), addressOf({ href: it }, 'played'), documentOf({ href: it })];", href
+        ) == ["charts/a/b", "/charts/a%2Fb/played", "/api/v1/charts/a%2Fb?media=songs"]
+
+
 def test_the_next_visit_has_the_queue_of_this_one(modules: ScriptPage) -> None:
     assert modules(
         TRACKS + "const { queue, time } = parseQueue(new Queue(tracks('AbC'), 2).serialise(7.5));"
-        " return [queue.tracks.map((track) => track.title), queue.index, queue.nextPreview ?? null, queue.moveTo(0, -1), time];"
+        " return [queue.tracks.map((track) => track.title), queue.index, queue.next?.preview ?? null, queue.moveTo(0, -1), time];"
     ) == [["A", "C"], 1, None, True, 7.5]
 
 

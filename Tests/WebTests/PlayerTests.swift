@@ -61,6 +61,39 @@ import Testing
         #expect(!button.contains("aria-label"))
     }
 
+    @Test func saysWhatARowOfATrackListDoesNotShow() {
+        let track = Track(title: "Low", artist: "Ann & Ben", artwork: "/artwork/album", duration: 90)
+        let button = PlayButton(
+            item: item("1", preview: "https://sound.example/1.m4a"), pictures: pictures, track: track,
+            strings: Strings()
+        ).rendered()
+        let data = "data-title=\"Low\" data-artist=\"Ann &amp; Ben\" data-art=\"/artwork/album\" data-duration=\"90.0\""
+        #expect(button.contains(data))
+    }
+
+    @Test func isOfferedForLaterIfItIsSound() {
+        let model = PageModel(
+            sources: [boats], assets: Assets(layouts: []), pictures: pictures, visitor: Visitor(), now: now)
+        func menu(preview: String?) -> String {
+            ItemMenu(item: item("1", preview: preview), model: model).rendered()
+        }
+        let offered = menu(preview: "https://sound.example/1.m4a")
+        #expect(offered.contains("<button type=\"button\" data-enqueue=\"next\">Play next</button>"))
+        #expect(offered.contains("<button type=\"button\" data-enqueue=\"last\">Play last</button>"))
+        for preview in [nil, "https://sound.example/1.m4v"] { #expect(menu(preview: preview).isEmpty) }
+    }
+
+    @Test(arguments: [(Role.guest, false), (.member, true), (.admin, true)])
+    func recordsAndStarsWhatMembersPlay(role: Role, isMember: Bool) {
+        var visitor = Visitor()
+        visitor.role = role
+        let model = PageModel(
+            sources: [boats], assets: Assets(layouts: []), pictures: pictures, visitor: visitor, now: now)
+        let player = PlayerBar(model: model).rendered()
+        #expect(player.contains("data-records=\"true\"") == isMember)
+        #expect(player.contains("class=\"favourite\"") == isMember)
+    }
+
     @Test func isStartedFromRowsAndFromAnItemsPage() throws {
         let items = [item("1", preview: "https://sound.example/1.m4a"), item("2", preview: nil)]
         let state = FeedState.showing(

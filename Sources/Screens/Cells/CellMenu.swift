@@ -10,8 +10,16 @@ struct CellMenu: HTML {
     var body: some HTML {
         let favourites = strings(.favourites)
         template(.id("cell-menu")) {
-            // The first two have the icons of the cell's own buttons.
+            // Two have the icons of the cell's own buttons: that plays, and the star.
             button(.data("pressed", strings(.pause))) { strings(.play) }
+            button(.data("enqueue", "next")) {
+                Icon(.playNext)
+                strings(.playNext)
+            }
+            button(.data("enqueue", "last")) {
+                Icon(.playLast)
+                strings(.playLast)
+            }
             button(.data("pressed", strings(.removeFrom, favourites))) {
                 strings(.addTo, favourites)
             }
@@ -44,7 +52,7 @@ struct CellLinks: HTML {
             if !fields.isEmpty || origin != nil {
                 template {
                     if let origin {
-                        button(.data("url", origin)) { model.strings(.shareOrigin, origin.host) }
+                        button(.data("url", origin)) { model.strings(.shareOrigin, origin.siteName) }
                     }
                     ForEach(fields) { field, path in
                         a(.href(path), .data("value", model.strings.text(field))) {

@@ -2,7 +2,8 @@
 // item shares with others. Each is made from the page's template when it is shown. The script is loaded with the first one.
 
 import './context-menu.css';
-import { content, createElement, on, query, queryAll, sessionStore } from '../App/page.js';
+import { content, createElement, emit, on, query, queryAll, sessionStore, showLoadFailure } from '../App/page.js';
+import { itemURL } from './item-url.js';
 
 /** The distance between the menu and the finger, or the edge of the window. */
 const DISTANCE = 8;
@@ -31,17 +32,6 @@ const close = () => {
 };
 
 /**
- * The address of a cell's item without the list that it was opened from. What someone searched for is private.
- *
- * @param {HTMLAnchorElement} link
- */
-const itemURL = ({ href }) => {
-  const url = new URL(href);
-  for (const name of ['term', 'sort', 'order', 'page', 'limit']) url.searchParams.delete(name);
-  return url.href;
-};
-
-/**
  * @param {HTMLElement} choice
  * @param {HTMLElement} cell
  * @param {string} selector - Of the button of the cell that does the same. It may be replaced while the menu is open.
@@ -57,32 +47,34 @@ const adopt = (choice, cell, selector) => {
   choice.addEventListener('click', () => query(selector, cell).click());
 };
 
-/** @type {(choice: HTMLElement, label: string | null, value?: string | null) => void} */
-const setLines = (choice, label, value) => {
-  choice.classList.add('lines');
-  choice.replaceChildren(
-    createElement('span', { className: 'subtitle' }, `${label} `),
-    createElement('span', { className: 'value', dir: 'auto' }, value ?? ''));
-};
-
 /** @type {(cell: HTMLElement, link: HTMLAnchorElement) => HTMLElement} */
 const createMenu = (cell, link) => {
   const title = cell.querySelector('.title')?.textContent ?? '';
   const menu = createElement('div', { className: 'cell-menu', popover: 'manual', role: 'menu', ariaLabel: title, tabIndex: -1 },
     query('template#cell-menu').content.cloneNode(true));
-  const [play, favourite, share, open] = queryAll('button', menu);
+  const [play, playNext, playLast, favourite, share, open] = queryAll('button', menu);
   adopt(play, cell, 'button.play');
+  for (const later of [playNext, playLast]) {
+    if (!cell.querySelector('button.play')) later.remove();
+    // The player has come with the first button that plays, or has failed to.
+    later.addEventListener('click', () => emit('playLaterRequested', { cell, isNext: later === playNext }) || showLoadFailure());
+  }
   adopt(favourite, cell, '.favourite > button');
-  Object.assign(share.dataset, { title, url: itemURL(link) });
+  Object.assign(share.dataset, { title, url: itemURL(link.href) });
   open.addEventListener('click', () => query('a', cell).click());
   const own = cell.querySelector('template')?.content.cloneNode(true) ?? '';
   open.before(own);
-  for (const link of queryAll('a', menu)) setLines(link, link.textContent, link.dataset.value);
+  for (const link of queryAll('a', menu)) {
+    link.className = 'lines';
+    link.replaceChildren(
+      createElement('span', { className: 'subtitle' }, `${link.textContent} `),
+      createElement('span', { className: 'value', dir: 'auto' }, link.dataset.value ?? ''));
+  }
   const origin = menu.querySelector('button:not([class])[data-url]');
   if (origin) {
     origin.className = 'share';
     Object.assign(origin.dataset, { title, copied: share.dataset.copied });
-    setLines(origin, share.textContent, origin.textContent);
+    origin.prepend(query('.icon', share).cloneNode(true));
   }
   for (const choice of queryAll(':scope > *', menu)) {
     choice.role = 'menuitem';

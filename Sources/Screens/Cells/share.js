@@ -6,14 +6,15 @@ import {
 
 /**
  * @param {string} text
+ * @param {HTMLElement} button - In a dialog, only what is in it can be selected.
  * @returns {Promise<boolean>} Whether the browser has copied it.
  */
-const copy = async (text) => {
+const copy = async (text, button) => {
   if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
   // Without TLS there is no clipboard.
   const field = createElement('textarea', { value: text });
   field.style.position = 'fixed';
-  document.body.append(field);
+  button.after(field);
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
@@ -26,7 +27,7 @@ const share = async (button, url, title) => {
   // Someone who cancels sharing wants no copy.
   if (await navigator.share?.({ title, url }).then(() => true, ({ name }) => name === 'AbortError')) return;
   // An address that can't be copied can be read.
-  showNotice((await copy(url)) ? button.dataset.copied : url);
+  showNotice((await copy(url, button)) ? button.dataset.copied : url);
   button.focus();
 };
 delegate('click', 'button.share:not([popovertarget])', (button) => share(

@@ -9,6 +9,8 @@ struct PlayButton: HTML {
     let pictures: Pictures
     /// Whether the button has words beside the icon.
     var hasWords = false
+    /// What the player shows of the item besides what its cell shows.
+    var track = Track()
     let strings: Strings
 
     /// Whether the player plays an item's preview.
@@ -34,6 +36,10 @@ struct PlayButton: HTML {
     private func sound(at address: String) -> some HTML {
         button(
             .class(hasWords ? "play worded" : "play"), .type("button"), .data("preview", address),
+            .when(track.title != nil, .data("title", track.title ?? "")),
+            .when(track.artist != nil, .data("artist", track.artist ?? "")),
+            .when(track.artwork != nil, .data("art", track.artwork ?? "")),
+            .when(track.duration != nil, .data("duration", "\(track.duration ?? 0)")),
             .aria("pressed", false), .when(!hasWords, .aria("label", strings(.playItem, item.card.title)))
         ) {
             Icon(.play)
@@ -46,6 +52,18 @@ struct PlayButton: HTML {
             }
         }
     }
+}
+
+/// What the player shows of an item whose cell doesn't show it, such as a row of an album's track list.
+struct Track {
+    /// The title; nil if the cell's is the item's.
+    var title: String?
+    /// The artist or the show; nil if it is the cell's subtitle.
+    var artist: String?
+    /// The address of a picture on this server, such as the album's; nil if it is the cell's.
+    var artwork: String?
+    /// The duration of the recording in seconds; nil if it is unknown until it is loaded, or if a preview is shorter.
+    var duration: Double?
 }
 
 extension Card {

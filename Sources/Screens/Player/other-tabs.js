@@ -5,7 +5,7 @@ import { localStore, queryAll } from '../App/page.js';
 import { showTime, showTrack, updatePlayButtons } from './display.js';
 import { audio, currentTime, isLoaded, isPlayingHere, isRemote, state, unload } from './playback.js';
 import { Queue, parseQueue } from './queue.js';
-import { hideSheet } from './queue-sheet.js';
+import { hideSheet } from './player-sheet.js';
 
 /**
  * Either what a tab plays now (its queue, as it is stored), or how far it has played, or an action for the tab that
@@ -19,6 +19,7 @@ import { hideSheet } from './queue-sheet.js';
  * @property {string} [act]
  * @property {number} [value]
  * @property {number} [step] - How far a track of the queue is moved.
+ * @property {import('./queue.js').Track} [track] - A track that is added to the queue.
  * @property {boolean} [isFilm]
  * @property {boolean} [isNew]
  */
@@ -67,16 +68,16 @@ const showRemote = ({ state: text, isPlaying, duration = NaN }) => {
   showTrack();
 };
 
-/** @param {(name: string, value: number, step: number) => unknown} act - Called if this tab plays and another one controls it. */
+/** @param {(message: Message) => unknown} act - Called if this tab plays and another one controls it. */
 export const connect = (act) => {
   channel = new BroadcastChannel('player');
   channel.onmessage = ({ data }) => {
     /** @type {Message} */
-    const { state: text, time, duration = NaN, act: name, value = 0, step = 0, isFilm, isNew } = data;
+    const { state: text, time, duration = NaN, act: name, isFilm, isNew } = data;
     if (text !== undefined) showRemote(data);
     else if (isFilm) pauseMedia();
     else if (isNew) isPlayingHere() && saveQueue();
-    else if (name) isPlayingHere() && act(name, value, step);
+    else if (name) isPlayingHere() && act(data);
     else if (time !== undefined && !isLoaded()) {
       const wasRemote = isRemote();
       state.remote = { duration, heard: Date.now() };

@@ -19,7 +19,8 @@ export const isRemote = () => state.remote !== undefined && Date.now() - state.r
 export const isLoaded = () => audio.hasAttribute('src');
 export const isPlayingHere = () => isLoaded() && !audio.paused;
 export const currentTime = () => (isLoaded() ? audio.currentTime : state.startTime);
-export const currentDuration = () => (isLoaded() ? audio.duration : state.remote?.duration ?? NaN);
+export const currentDuration = () =>
+  (isLoaded() && audio.duration) || (state.remote?.duration ?? state.queue.track?.duration ?? NaN);
 
 export const unload = () => {
   audio.pause();

@@ -1,20 +1,23 @@
 // Plays previews, with buttons, keys, and the keys of the device.
 
 import { beginDrag } from '../App/dragging.js';
-import { FIELD, isFocusByKeys } from '../App/focus.js';
 import {
-  content, createElement, delegate, emit, hasModifier, isServerReachable, localStore, on, query, queryAll, sessionStore, showNotice,
+  content, createElement, delegate, emit, isServerReachable, localStore, on, query, queryAll, sessionStore, showNotice,
 } from '../App/page.js';
 import { showTime, showTrack, updateMediaSession } from './display.js';
+import { connectKeys } from './player-keys.js';
 import { connect, disconnect, pauseMedia, saveQueue, store, tell } from './other-tabs.js';
 import { audio, currentTime, isLoaded, isPlayingHere, isRemote, player, state, unload } from './playback.js';
+import { hideSheet } from './player-sheet.js';
+import { startOf } from './progress.js';
 import { Queue, parseQueue } from './queue.js';
-import { focusRow, hideSheet } from './queue-sheet.js';
+import { focusRow } from './queue-rows.js';
+import './sound-settings.js';
 import { trackOf, tracksOf } from './tracks.js';
 
 /** @typedef {import('./queue.js').Track} Track */
 
-/** @type {(event: 'failed' | 'moved' | 'removed', track: Track) => string} */
+/** @type {(event: 'failed' | 'moved' | 'removed' | 'queuedNext' | 'queuedLast', track: Track) => string} */
 const describe = (event, { title }) => player.dataset[event]?.replace('{title}', () => title) ?? '';
 
 const queueDidChange = () => {
@@ -25,7 +28,7 @@ const queueDidChange = () => {
 // Where the browser refuses, or the track can't be loaded, the events of the audio element tell.
 const play = () => audio.play().catch(() => {});
 
-const startTrack = (time = 0) => {
+const startTrack = (time = state.queue.track ? startOf(state.queue.track) : 0) => {
   state.remote = undefined;
   audio.src = state.queue.track?.preview ?? '';
   if (time) audio.currentTime = time;
@@ -79,19 +82,21 @@ const clear = () => {
   content().focus({ preventScroll: true });
 };
 
-/** @type {(tracks: Track[], index: number) => void} - Plays a list from a place in it. Shuffling and repeating go on. */
-const playList = (tracks, index) => {
+/** @type {(tracks: Track[], index: number, time?: number) => void} - Plays a list from a place in it. Shuffling and repeating go on. */
+const playList = (tracks, index, time) => {
   const { repeat, isShuffled } = state.queue;
   state.queue = Object.assign(new Queue(tracks, index), { repeat });
   if (isShuffled) state.queue.shuffle(true);
-  startTrack();
+  startTrack(time);
 };
 /**
  * Plays the first part of a list that can be played. The other parts follow as they come, unless something else is played.
  *
  * @param {ParentNode} pane
+ * @param {boolean} isShuffled - Whether in random order.
  */
-const playAll = async (pane) => {
+const playAll = async (pane, isShuffled) => {
+  if (isShuffled !== state.queue.isShuffled) state.queue.shuffle(isShuffled);
   // Some browsers only let a tap begin a sound, and the first part may come after it.
   if (!isLoaded()) audio.load();
   let expected = state.queue;
@@ -108,6 +113,16 @@ const playAll = async (pane) => {
     }
   }
 };
+/** @type {(text: string, undo: () => void) => void} */
+const showNoticeWithUndo = (text, undo) => {
+  const button = createElement('button', { className: 'quiet', type: 'button', textContent: player.dataset.undo ?? '' });
+  button.addEventListener('click', () => {
+    undo();
+    queueDidChange();
+    showNotice();
+  });
+  showNotice(text, button);
+};
 /**
  * @param {number} index
  * @param {number} [step] - None removes the track.
@@ -119,14 +134,24 @@ const edit = (index, step) => {
   if (!track) return;
   // Who sees the rows sees that one has moved.
   if (step) return query('#arrival').textContent = describe('moved', track);
-  const undo = createElement('button', { className: 'quiet', type: 'button', textContent: player.dataset.undo ?? '' });
-  undo.addEventListener('click', () => {
+  showNoticeWithUndo(describe('removed', track), () => {
     edited.insert(track, index);
-    queueDidChange();
-    showNotice();
-    focusRow(track);
+    queueMicrotask(() => focusRow(track));
   });
-  showNotice(describe('removed', track), undo);
+};
+/** @type {(track: Track, isNext: boolean) => void} - Begins to play it if nothing is there to play. */
+const playLater = (track, isNext) => {
+  if (!track.preview) return;
+  const { queue } = state;
+  const text = describe(isNext ? 'queuedNext' : 'queuedLast', track);
+  if (isRemote()) {
+    tell({ act: isNext ? 'playNext' : 'playLast', track });
+    return showNotice(text);
+  }
+  if (!queue.track) return playList([track], 0);
+  queue.enqueue(track, isNext);
+  queueDidChange();
+  showNoticeWithUndo(text, () => queue.edit(queue.tracks.indexOf(track)));
 };
 
 /** @type {Record<string, (value: number, step: number) => unknown>} */
@@ -137,6 +162,7 @@ const actions = {
   moveUp: (index) => edit(index, -1),
   moveDown: (index) => edit(index, 1),
   remove: (index) => edit(index),
+  again: () => state.queue.track && playLater({ ...state.queue.track }, false),
   shuffle: () => {
     state.queue.shuffle(!state.queue.isShuffled);
     queueDidChange();
@@ -145,6 +171,11 @@ const actions = {
     state.queue.cycleRepeat();
     queueDidChange();
   },
+};
+/** @param {import('./other-tabs.js').Message} message - What someone does in another tab. */
+const actForOther = ({ act = '', value = 0, step = 0, track }) => {
+  if (track) playLater(track, act === 'playNext');
+  else actions[act]?.(value, step);
 };
 /** Acts on what plays, here or in another tab. */
 const act = (name = '', value = 0, step = 0) => (isRemote() ? tell({ act: name, value, step }) : actions[name]?.(value, step));
@@ -155,40 +186,29 @@ delegate('click', 'button.play', (button) => {
   // On an item's own page the queue is the list beside it.
   const besideIt = queryAll('.master button.play').find(({ dataset }) => dataset.preview === preview);
   const row = button.closest('[data-item]') ?? besideIt?.closest('[data-item]');
-  const cells = row?.parentElement ? [...row.parentElement.children] : [button.closest('article') ?? content()];
-  playList(cells.map(trackOf), row ? cells.indexOf(row) : 0);
+  const cells = row?.parentElement ? [...row.parentElement.children] : [itemOf(button)];
+  // What was begun goes on.
+  playList(cells.map(trackOf), row ? cells.indexOf(row) : 0, row?.querySelector('progress')?.value);
 });
-delegate('click', '.play-all', (button) => playAll(button.closest('.pane') ?? content()));
+/** @type {(button: Element) => Element} - The cell, or the page, of an item. */
+const itemOf = (button) => button.closest('[data-item]') ?? button.closest('article') ?? content();
+on('playLaterRequested', ({ cell, isNext }) => {
+  playLater(trackOf(cell), isNext);
+  return true;
+});
+delegate('click', '[data-enqueue]:not([role])', (button) => {
+  button.closest('.popover')?.hidePopover();
+  playLater(trackOf(itemOf(button)), button.dataset.enqueue === 'next');
+});
+delegate('click', '.play-all', (button) => playAll(
+  button.closest('.tracks, .pane') ?? content(), JSON.parse(button.dataset.shuffle ?? String(state.queue.isShuffled))));
 delegate('click', '#player button[data-act]', ({ dataset, value }) => act(dataset.act, Number(value)));
-delegate('pointerdown', '#player-queue .handle', (handle, event) =>
-  beginDrag(handle, event, queryAll('#player-queue .next'), (list, from, to) =>
+delegate('pointerdown', '#player-sheet .handle', (handle, event) =>
+  beginDrag(handle, event, queryAll('#player-sheet li.next'), (list, from, to) =>
     act('move', Number(query('button', list[from]).value), to - from)));
 delegate('input', '.seek input', ({ value }) => act('seek', Number(value)));
 
-// Space plays and pauses, ← and → seek, with Shift through the queue; not where these keys mean something else.
-
-/** Elements that use all of these keys themselves. */
-const OWN_KEYS = `${FIELD}, video, dialog, :popover-open:not(#player-queue)`;
-/**
- * Whether an element uses a key itself. Space presses a button that keys have reached, and arrows scroll a shelf of links.
- *
- * @param {Element} target
- * @param {KeyboardEvent} event
- */
-const usesKey = (target, { key, shiftKey }) => {
-  if (target.closest(OWN_KEYS)) return true;
-  if (key === ' ') return isFocusByKeys() && target.closest('button, summary, [type=checkbox]') !== null;
-  return !shiftKey && target.closest(isFocusByKeys() ? 'a, [type=range]' : '[type=range]') !== null;
-};
-delegate('keydown', '*', (target, event) => {
-  if (!state.queue.track || event.defaultPrevented || hasModifier(event) || usesKey(target, event)) return;
-  const { key, shiftKey } = event;
-  if (key === ' ') act('toggle');
-  else if (key === 'ArrowLeft') shiftKey ? act('previous') : act('seek', currentTime() - 5);
-  else if (key === 'ArrowRight') shiftKey ? act('next') : act('seek', currentTime() + 5);
-  else return;
-  event.preventDefault();
-});
+connectKeys(act);
 
 // Media keys of keyboards, headsets and lock screens.
 
@@ -231,7 +251,7 @@ audio.addEventListener('error', async () => {
 // The next track is fetched ahead, so that it starts without a pause.
 const prefetched = new Set();
 audio.addEventListener('canplaythrough', () => {
-  const { nextPreview } = state.queue;
+  const nextPreview = state.queue.next?.preview;
   if (!nextPreview || prefetched.has(nextPreview) || navigator.connection?.saveData) return;
   prefetched.add(nextPreview);
   fetch(nextPreview).then((response) => response.blob()).catch(() => prefetched.delete(nextPreview));
@@ -242,28 +262,13 @@ delegate('play', 'audio, video', (played) => {
   if (played !== audio) tell({ isFilm: true });
 }, true);
 
-// Some devices control the volume themselves; then the browser ignores it.
-
-/** @param {string | number} value */
-const setVolume = (value) => {
-  audio.volume = Math.min(Math.max(Number(value) || 0, 0), 1);
-  for (const slider of queryAll('.volume input', player)) slider.value = String(audio.volume);
-};
-setVolume(0.5);
-for (const label of queryAll('.volume', player)) label.hidden = audio.volume !== 0.5;
-setVolume(localStore.volume ?? 1);
-delegate('input', '.volume input', ({ value }) => {
-  setVolume(value);
-  store(localStore, 'volume', value);
-});
-
 // The queue outlives a load: an earlier visit's is offered, and a track that played goes on.
 
 const restoreQueue = () => {
   unload();
   const { queue, time } = parseQueue(localStore.player) ?? {};
   if (queue) Object.assign(state, { queue, startTime: time });
-  connect((name, value, step) => actions[name]?.(value, step));
+  connect(actForOther);
   showTrack();
   const { isPlaying } = sessionStore;
   delete sessionStore.isPlaying;
@@ -277,6 +282,5 @@ addEventListener('pagehide', () => {
   disconnect();
 });
 addEventListener('pageshow', ({ persisted }) => persisted && restoreQueue());
-on('pageDidArrive', hideSheet);
 
 restoreQueue();

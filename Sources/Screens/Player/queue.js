@@ -5,9 +5,12 @@
  * @property {string} title
  * @property {string} artist
  * @property {string} art - The address of its artwork.
+ * @property {string} [large] - The address of its artwork for the sheet, once that has been asked for.
  * @property {string} href - The address of its item.
  * @property {string} [preview] - The address of its preview.
+ * @property {number} [duration] - In seconds, if it is known before the track is loaded.
  * @property {boolean} [isExplicit]
+ * @property {boolean} [isFavourite]
  * @property {number} [place] - Where it is if the queue isn't shuffled.
  */
 
@@ -15,10 +18,23 @@
 /** @type {Repeat[]} */
 const REPEATS = ['off', 'all', 'one'];
 
-// Previews are beside the folder of the scripts.
-const PREVIEWS = new URL('../previews/', import.meta.url).pathname;
+// Previews and items are beside the folder of the scripts.
+const BASE = new URL('../', import.meta.url).pathname;
 // The browser's storage has no room for thousands.
 export const MAXIMUM_LENGTH = 200;
+
+/**
+ * The path of a track's item below that of the app, which lists of a share have another path for.
+ *
+ * @param {Track} track
+ */
+const itemPath = ({ href }) => new URL(href, location.href).pathname.split('/').slice(-2).join('/');
+/** @type {(track: Track) => string} - The key of a track's item, such as `charts/1`. */
+export const keyOf = (track) => decodeURIComponent(itemPath(track));
+/** @type {(track: Track, action: 'favourite' | 'played') => string} */
+export const addressOf = (track, action) => `${BASE}${itemPath(track)}/${action}`;
+/** @type {(track: Track) => string} - The address of the item as JSON. */
+export const documentOf = (track) => `${BASE}api/v1/${itemPath(track)}${new URL(track.href, location.href).search}`;
 
 /** @param {Track[]} tracks */
 const shuffled = (tracks) => {
@@ -51,8 +67,9 @@ export class Queue {
     return this.tracks[this.index];
   }
 
-  get nextPreview() {
-    return (this.tracks[this.index + 1] ?? (this.repeat === 'all' ? this.tracks[0] : undefined))?.preview;
+  /** @returns {Track | undefined} - The track that plays after this one. */
+  get next() {
+    return this.tracks[this.index + 1] ?? (this.repeat === 'all' ? this.tracks[0] : undefined);
   }
 
   /**
@@ -97,6 +114,23 @@ export class Queue {
     added.forEach((track, index) => (track.place = place + index));
     const following = [...this.tracks.splice(this.index + 1), ...added];
     this.tracks.push(...(this.isShuffled ? shuffled(following) : following));
+  }
+
+  /**
+   * Adds a track behind the one that plays, or behind all. A full queue loses the first that was played, else its last.
+   *
+   * @param {Track} track
+   * @param {boolean} isNext
+   */
+  enqueue(track, isNext) {
+    if (this.tracks.length >= MAXIMUM_LENGTH && this.index > 0) {
+      this.tracks.shift();
+      this.index--;
+    } else this.tracks.splice(MAXIMUM_LENGTH - 1);
+    const places = this.tracks.map(({ place = 0 }) => place);
+    // It keeps its place when the others get theirs back.
+    track.place = isNext ? (this.track?.place ?? 0) + .5 : Math.max(...places) + 1;
+    this.tracks.splice(isNext ? this.index + 1 : this.tracks.length, 0, track);
   }
 
   #setPlaces() {
@@ -159,7 +193,7 @@ export const parseQueue = (text = '') => {
     /** @type {{ queue: Track[], index: number, time: number, repeat: Repeat, isShuffled: boolean }} */
     const { queue, index, time, repeat, isShuffled } = JSON.parse(text);
     const isQueue = queue.every(({ title }) => typeof title === 'string');
-    if (!isQueue || !queue[index].preview?.startsWith(PREVIEWS)) return;
+    if (!isQueue || !queue[index].preview?.startsWith(`${BASE}previews/`)) return;
     const modes = { repeat: REPEATS.includes(repeat) ? repeat : 'off', isShuffled: isShuffled === true };
     return { queue: Object.assign(new Queue(queue, index), modes), time: Number(time) || 0 };
   } catch {

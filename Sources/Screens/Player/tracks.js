@@ -6,24 +6,32 @@ import { MAXIMUM_LENGTH } from './queue.js';
 
 /** @typedef {import('./queue.js').Track} Track */
 
-/** @type {(cell: Element) => Track} */
+/** The width of a picture that is large enough for the sheet, in pixels. */
+const LARGE = 512;
+
+/** @type {(cell: Element) => Track} - The button that plays says what the cell doesn't show. */
 export const trackOf = (cell) => {
   /** @param {string} selector - Marks stand before the text. */
   const text = (selector) => cell.querySelector(selector)?.lastChild?.textContent ?? '';
   const image = cell.querySelector('img.artwork');
+  // The largest, because it is also shown where the device is locked.
+  const [largest = '', width = ''] = image?.srcset.split(', ').at(-1)?.split(' ') ?? [];
+  const { title, artist, art = largest || image?.getAttribute('src') || '', preview, duration } = cell.querySelector('button.play')?.dataset ?? {};
   return {
-    title: text('h1, .title'),
-    artist: text('.subtitle'),
-    // The largest, because it is also shown where the device is locked.
-    art: image?.srcset.split(', ').at(-1)?.split(' ')[0] || image?.getAttribute('src') || '',
+    title: title ?? text('h1, .title'),
+    artist: artist ?? text('.subtitle'),
+    art,
+    large: art === largest && parseInt(width) >= LARGE ? art : undefined,
     href: cell.querySelector(':scope > a:not(.back)')?.getAttribute('href') ?? currentPath(),
-    preview: cell.querySelector('button.play')?.dataset.preview,
+    preview,
+    duration: Number(duration) || undefined,
     isExplicit: cell.querySelector('.explicit') !== null,
+    isFavourite: cell.querySelector('.favourite > button')?.ariaPressed === 'true',
   };
 };
 
 /** @param {ParentNode} root */
-const cellsIn = (root) => queryAll('.list [data-item]', root);
+const cellsIn = (root) => queryAll(':is(.list, .tracks) [data-item]', root);
 /**
  * The cells of another page of a list; none if it doesn't come. Music goes on while someone looks at other pages, and so
  * does the request.
@@ -45,7 +53,8 @@ const fetchCells = async (nav, page) => {
  */
 export const tracksOf = async function* (pane) {
   const nav = pane.querySelector('.paging');
-  const pages = shown.pagedList?.loaded ?? new Map([[Number(nav?.dataset.current ?? 1), cellsIn(pane)]]);
+  // The tracks of an item are no pages of the list beside it.
+  const pages = (nav && shown.pagedList?.loaded) ?? new Map([[Number(nav?.dataset.current ?? 1), cellsIn(pane)]]);
   const lastShown = Math.max(...pages.keys());
   const end = Math.min(Number(nav?.dataset.total ?? 0), MAXIMUM_LENGTH);
   // A carousel may repeat items of the list below it.

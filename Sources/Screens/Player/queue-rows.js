@@ -1,30 +1,23 @@
-// The sheet with the player's queue: its rows, and how it is closed.
+// The rows of the player's queue.
 
-import './queue-sheet.css';
-import { createElement, delegate, notice, query, queryAll } from '../App/page.js';
+import { createElement, delegate, query, queryAll } from '../App/page.js';
 
 /** @typedef {import('./queue.js').Queue} Queue */
 /** @typedef {import('./queue.js').Track} Track */
 
 const player = query('#player');
-const sheet = query('#player-queue');
+const sheet = query('#player-sheet');
 const list = query('ol', sheet);
 const template = query('template', sheet);
-
-export const hideSheet = () => sheet.hidePopover();
-
-const large = createElement('img', { className: 'artwork', alt: '' });
-query('header', sheet).prepend(large);
-
-// Where there is room for them, the player itself has the controls, too.
-const controls = ['[data-act=shuffle]', '[data-act=repeat]', '.volume'].map((part) => query(part, sheet).cloneNode(true));
-query('.to-queue', player).before(createElement('div', { className: 'modes' }, ...controls));
 
 /** @type {WeakMap<Track, HTMLElement>} */
 const rows = new WeakMap();
 /** @param {Track} track */
-const createRow = ({ title, artist, isExplicit }) => {
+const createRow = ({ title, artist, art, isExplicit }) => {
   const row = createElement('li', {}, template.content.cloneNode(true));
+  const picture = query('img', row);
+  if (art) picture.src = art;
+  picture.addEventListener('error', () => picture.removeAttribute('src'), { once: true });
   query('.title', row).textContent = title;
   query('.explicit', row).hidden = !isExplicit;
   query('[data-part=artist]', row).textContent = artist;
@@ -36,7 +29,7 @@ const createRow = ({ title, artist, isExplicit }) => {
 
 /** @param {Queue} queue */
 const renderRows = ({ tracks, index }) => {
-  const focused = document.activeElement?.closest('#player-queue li button');
+  const focused = document.activeElement?.closest('#player-sheet li button');
   const place = [...list.children].findIndex((row) => row.contains(focused ?? null));
   const wanted = tracks.map((track, place) => {
     const row = rows.get(track) ?? createRow(track);
@@ -59,12 +52,15 @@ const renderRows = ({ tracks, index }) => {
     // At either end of the list, the other direction is left.
     const acts = [focused.dataset.act, 'moveUp', 'moveDown', 'play'];
     const buttons = acts.map((act) => row?.querySelector(`button[data-act=${act}]`));
-    buttons.find((button) => button?.matches(':enabled') && button.checkVisibility())?.focus();
+    // On a phone, what plays is above the rows.
+    const next = buttons.find((button) => button?.matches(':enabled') && button.checkVisibility());
+    (next ?? query('.track > .now', sheet)).focus();
   }
 };
 
 /** @param {Track} track */
 export const focusRow = (track) => rows.get(track)?.querySelector('button')?.focus();
+export const showCurrentRow = () => list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
 
 /** @param {Queue} queue */
 const showModes = ({ repeat, isShuffled }) => {
@@ -82,22 +78,11 @@ const renderWaiting = () => {
   if (waiting) renderRows(waiting);
   waiting = undefined;
 };
-/** @type {CloseWatcher | undefined} */
-let closeWatcher;
-sheet.addEventListener('beforetoggle', () => {
-  renderWaiting();
-  closeWatcher?.destroy();
-  if (sheet.matches(':popover-open')) return player.after(notice);
-  // Nothing outside the sheet is shown above it.
-  sheet.append(notice);
-  // Back closes it on Android.
-  closeWatcher = window.CloseWatcher && Object.assign(new CloseWatcher(), { onclose: hideSheet });
-});
+sheet.addEventListener('beforetoggle', renderWaiting);
 /** @param {Queue} queue */
 export const showRows = (queue) => {
-  large.src = queue.track?.art ?? '';
   showModes(queue);
-  if (sheet.matches(':popover-open')) return renderRows(queue);
+  if (sheet.matches(':popover-open, [open]')) return renderRows(queue);
   // Nobody sees them yet, so the sound comes first.
   if (!waiting) (window.requestIdleCallback ?? setTimeout)(renderWaiting);
   waiting = queue;
@@ -107,7 +92,7 @@ delegate('click', 'button.edits', (button) => {
   button.ariaPressed = String(sheet.classList.toggle('edited'));
 });
 // Rows move with Alt and the arrows, and Delete removes one.
-delegate('keydown', '#player-queue li', (row, event) => {
+delegate('keydown', '#player-sheet li', (row, event) => {
   const { key, altKey } = event;
   /** @type {Record<string, string>} */
   const acts = altKey ? { ArrowUp: 'moveUp', ArrowDown: 'moveDown' } : { Delete: 'remove', Backspace: 'remove' };
@@ -116,47 +101,4 @@ delegate('keydown', '#player-queue li', (row, event) => {
   if (!(button instanceof HTMLButtonElement)) return;
   event.preventDefault();
   button.click();
-});
-
-// It stays open while someone uses the player's own buttons, so the browser leaves closing it to the script.
-
-delegate('toggle', '#player-queue', () => {
-  // On a phone, the artwork is shown first.
-  if (!large.checkVisibility()) list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-}, true);
-delegate('keydown', '*', (_, event) => {
-  if (event.key !== 'Escape' || event.defaultPrevented || !sheet.matches(':popover-open')) return;
-  event.preventDefault();
-  const hadFocus = sheet.contains(document.activeElement);
-  hideSheet();
-  if (hadFocus) query('button.now', player).focus();
-});
-delegate('pointerdown', '*', (target) => {
-  if (!target.closest('#player')) hideSheet();
-});
-delegate('click', '#player-queue .close', () => query('button.now', player).focus());
-
-// A pull on its head closes it.
-
-delegate('pointerdown', '#player-queue > header', (head, { clientY, pointerId, target }) => {
-  if (target instanceof Element && target.closest('button')) return;
-  const started = performance.now();
-  let distance = 0;
-  /** @param {PointerEvent} event */
-  const pull = (event) => {
-    if (event.pointerId !== pointerId) return;
-    distance = Math.max(event.clientY - clientY, 0);
-    // A link that is pulled isn't followed.
-    if (distance > 8) head.setPointerCapture(pointerId);
-    Object.assign(sheet.style, { translate: `0 ${distance}px`, transition: 'none' });
-  };
-  const release = () => {
-    head.removeEventListener('pointermove', pull);
-    // It goes on from where it is.
-    Object.assign(sheet.style, { translate: '', transition: '' });
-    // Far, or fast.
-    if (distance > 96 || (distance > 24 && distance / (performance.now() - started) > .5)) hideSheet();
-  };
-  head.addEventListener('pointermove', pull);
-  for (const type of ['pointerup', 'pointercancel']) head.addEventListener(type, release, { once: true });
 });
