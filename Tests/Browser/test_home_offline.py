@@ -12,8 +12,7 @@ from test_home import EDITING, act, add, order
 from test_offline import page, site, visit_and_save  # noqa: F401
 from test_outbox_offline import waiting
 
-# The second section of the same list.
-ADDED = "starships-2"
+ADDED = "pick-starships"
 
 
 def test_changes_of_the_home_page_wait_as_a_count_and_arrive_in_order(page: Page, site: Site, start: Start) -> None:  # noqa: F811
@@ -21,7 +20,7 @@ def test_changes_of_the_home_page_wait_as_a_count_and_arrive_in_order(page: Page
     page.locator(".drags-rows").wait_for(state="attached")
     before = order(page)
     stop(site)
-    add(page, "Starships", "grid")
+    add(page, "/?pick=starships")
     waiting(page, 1)
     act(page, before[-1], "up").click()
     waiting(page, 2)

@@ -37,9 +37,10 @@ import Testing
     private var everyStyle: Home {
         let sections = HomeStyle.allCases.map { HomeSection(id: $0.rawValue, feed: locks, style: $0) }
         return Home(
-            story: HomeFeed(boats),
-            sections: [HomeSection(id: "favourites", feed: .favourites), HomeSection(id: "gone", feed: gone)] + sections
-        )
+            sections: [
+                HomeSection(id: "boats", feed: HomeFeed(boats), style: .story),
+                HomeSection(id: "favourites", feed: .favourites), HomeSection(id: "gone", feed: gone),
+            ] + sections)
     }
 
     @Test func everyStyleAndTheStories() throws {
@@ -77,7 +78,7 @@ import Testing
         }
         let content = FeedContent(items: items, provenance: .fresh(at: now, from: "a.example"))
         let page = HomeScreen(
-            home: Home(story: locks, sections: [HomeSection(id: "canals", feed: locks)]),
+            home: Home(sections: ["a", "b"].map { HomeSection(id: $0, feed: locks) }),
             states: [locks: .showing(content, .resting)], favourites: [], model: model()
         ).rendered()
         #expect(page.matches(of: /Data by &lt;Champions&gt;/).count == 1)
@@ -104,23 +105,64 @@ import Testing
             HomeScreen(home: Home(), states: [:], favourites: [], model: model()), "home-empty", of: "main")
     }
 
+    @Test func saysOnceThatListsAreSamples() {
+        let sample = FeedContent(items: [tub], provenance: .sample(because: failedAttempt))
+        let fresh = FeedContent(items: [tub], provenance: .fresh(at: now, from: "boats.example"))
+        let home = Home(sections: ["a", "b"].map { HomeSection(id: $0, feed: HomeFeed(boats)) })
+        let notes = [sample, fresh].map { content in
+            HomeScreen(
+                home: home, states: [HomeFeed(boats): .showing(content, .resting)], favourites: [], model: model()
+            ).rendered().components(separatedBy: "Sample data").count - 1
+        }
+        #expect(notes == [1, 0])
+    }
+
+    @Test func howMuchIsLeftToListenTo() {
+        let played = RecentItem(item: tub, date: now, position: 65, duration: 300)
+        let section = HomeSection(id: "played", feed: .continueListening)
+        let page = { (played: [RecentItem]) in
+            HomeScreen(
+                home: Home(sections: [section]), contents: [HomeContent(played: played)], model: self.model()
+            ).rendered()
+        }
+        #expect(page([played]).contains(#"<progress value="65" max="300" aria-label="3:55 left">"#))
+        #expect(page([played]).contains("<h2>Continue listening</h2>"))
+        // Without anything to show, it takes no room.
+        #expect(!page([]).contains("data-section"))
+    }
+
+    private func editor(
+        _ home: Home, states: [HomeFeed: FeedState] = [:], offers: HomeOffers = HomeOffers([]),
+        notice: HomeNotice? = nil
+    ) -> HomeScreen {
+        var screen = HomeScreen(
+            home: home, states: states, favourites: [], model: model(notice: notice.map { .home($0) }))
+        screen.editing = HomeEditing(canUndo: !home.sections.isEmpty, offers: offers)
+        return screen
+    }
+
     @Test func itsSectionsWhileItIsEdited() throws {
         let home = Home(
-            story: locks,
             sections: [
                 HomeSection(id: "boats", feed: HomeFeed(boats), style: .list),
+                HomeSection(id: "favourites", feed: .favourites),
                 HomeSection(id: "gone", feed: gone), HomeSection(id: "canals", feed: locks, style: .mosaic),
             ])
         let outcome = HomeOutcome(before: home, home: Home(), canUndo: true, problem: nil)
-        let notice = HomeNotice(.edit(.remove("canals")), outcome)
+        let fresh = FeedContent(items: [gouda], provenance: .fresh(at: now, from: "canals.example"))
+        let offers = HomeOffers([
+            HomeOffers.Group(source: nil, offers: [HomeOffers.Offer(feed: .newSinceLastVisit, preview: [])]),
+            HomeOffers.Group(source: canals, offers: [HomeOffers.Offer(feed: HomeFeed(canals), preview: [gouda])]),
+            HomeOffers.Group(source: boats, offers: []),
+        ])
         try expectSnapshot(
-            HomeEditingScreen(home: home, canUndo: true, model: model(notice: notice.map { .home($0) })),
+            editor(
+                home, states: [locks: .showing(fresh, .resting)], offers: offers,
+                notice: HomeNotice(.edit(.remove("canals")), outcome)),
             "home-editing", of: "main", "div#notice")
     }
 
     @Test func nothingToEdit() throws {
-        try expectSnapshot(
-            HomeEditingScreen(home: Home(), canUndo: false, model: model()), "home-editing-empty", of: "div.actions",
-            "p.hint")
+        try expectSnapshot(editor(Home()), "home-editing-empty", of: "div.actions", "p.hint")
     }
 }

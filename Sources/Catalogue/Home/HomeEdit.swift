@@ -14,8 +14,6 @@ public enum HomeEdit: Hashable, Sendable {
     case restyle(HomeSection.ID, HomeStyle)
     /// Gives a section a name; nil for the title of its list.
     case rename(HomeSection.ID, String?)
-    /// Replaces the stories; nil removes them.
-    case changeStory(HomeFeed?)
 }
 
 /// The reason why a home page was not changed.
@@ -64,8 +62,6 @@ extension Home {
             sections[try index(of: id)].style = style
         case .rename(let id, let name):
             sections[try index(of: id)].name = name
-        case .changeStory(let feed):
-            story = feed
         }
     }
 

@@ -24,12 +24,12 @@ public struct HomeSection: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension HomeFeed {
-    /// A new identity, made of the feed's name: `favourites`, `starships`, `charts-songs`, then `charts-songs-2`.
+    /// A new identity, made of the feed's name: `favourites`, `pick-heroes`, `charts-songs`, then `charts-songs-2`.
     func sectionID(besides taken: some Collection<HomeSection.ID>) -> HomeSection.ID {
         let name = sectionName
         var id = name
         var number = 2
-        while taken.contains(id) || id == Home.storyID {
+        while taken.contains(id) {
             id = "\(name)-\(number)"
             number += 1
         }
@@ -39,10 +39,19 @@ extension HomeFeed {
     private var sectionName: String {
         switch self {
         case .favourites: "favourites"
-        case .source(let id, let query):
-            ([id.rawValue] + query.map(\.value)).map(\.sectionWord).filter { !$0.isEmpty }.joined(separator: "-")
-                .nonEmpty ?? "section"
+        case .newSinceLastVisit: "new"
+        case .recentlyOpened: "opened"
+        case .continueListening: "played"
+        case .favouritesOf(let id): Self.sectionName("favourites", id.rawValue)
+        case .randomPick(let id): Self.sectionName("pick", id.rawValue)
+        case .source(let id, let query): Self.sectionName([id.rawValue] + query.map(\.value))
         }
+    }
+
+    private static func sectionName(_ parts: String...) -> String { sectionName(parts) }
+
+    private static func sectionName(_ parts: [String]) -> String {
+        parts.map(\.sectionWord).filter { !$0.isEmpty }.joined(separator: "-").nonEmpty ?? "section"
     }
 }
 

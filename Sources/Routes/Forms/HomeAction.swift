@@ -7,7 +7,7 @@ package enum HomeAction: Hashable {
 
     /// The names of the actions, as buttons send them.
     package enum Name: String, CaseIterable {
-        case add, remove, up, down, move, restyle, rename, story, undo
+        case add, remove, up, down, move, restyle, rename, undo
     }
 
     /// Reads a form.
@@ -31,7 +31,6 @@ package enum HomeAction: Hashable {
         case .move: self = .edit(.move(try reader.section, to: try reader.place))
         case .restyle: self = .edit(.restyle(try reader.section, try reader.style))
         case .rename: self = .edit(.rename(try reader.section, reader.name))
-        case .story: self = .edit(.changeStory(try reader.story))
         case .undo: self = .undo
         }
     }
@@ -77,22 +76,17 @@ package enum HomeAction: Hashable {
         /// The feed with the values that its source still takes.
         var feed: HomeFeed {
             get throws(FormError) {
-                switch form["feed"].flatMap(basePath.relative).flatMap(HomeFeedPath.init)?.feed {
-                case .favourites: return .favourites
-                case let feed?:
-                    if let request = feed.request(among: sources) {
+                let feed = form["feed"].flatMap(basePath.relative).flatMap(HomeFeedPath.init)?.feed
+                if case .source? = feed {
+                    if let request = feed?.request(among: sources) {
                         return .source(id: request.source.id, query: request.query.parameters)
                     }
-                case nil: break
+                } else if let feed, feed.isKnown(among: sources) {
+                    return feed
                 }
                 throw FormError(
                     expected: "“feed”, the address of a list, such as \(basePath.path(to: .favourites(source: nil)))")
             }
-        }
-
-        /// The stories; an empty field removes them.
-        var story: HomeFeed? {
-            get throws(FormError) { form["feed"] == "" ? nil : try feed }
         }
     }
 }

@@ -1,4 +1,4 @@
-// Drags rows: the row follows the pointer, the others make room.
+// Drags rows, or tiles of a grid: one follows the pointer, the others make room.
 
 import { glide } from './gliding.js';
 
@@ -7,10 +7,12 @@ import { glide } from './gliding.js';
 /**
  * @typedef {object} Drag
  * @property {HTMLElement[]} list - All rows, in the order that they had when the drag began.
- * @property {{ top: number, height: number }[]} boxes - The boxes of the rows then, in their scroller.
+ * @property {{ left: number, top: number, height: number }[]} boxes - The boxes of the rows then, in their scroller.
  * @property {number} from - The index of the row then.
  * @property {number} to - The index of the row if it is dropped now.
+ * @property {number} x - The position of the pointer, from the left of the window.
  * @property {number} y - The position of the pointer, from the top of the window.
+ * @property {number} startX - The position of the pointer when the drag began.
  * @property {number} startY - The position of the pointer when the drag began, in the scroller.
  * @property {Element} scroller - The page, or the sheet with the rows.
  * @property {Drop} drop
@@ -20,7 +22,24 @@ import { glide } from './gliding.js';
 let drag;
 
 /** @param {Drag} drag */
+const isGrid = ({ boxes }) => boxes.some(({ left }) => left !== boxes[0].left);
+/** @param {Drag} drag - Of a tile, which takes the place that it is nearest to. */
+const moveTiles = (drag) => {
+  const { list, boxes, from, scroller } = drag;
+  const [x, y] = [drag.x - drag.startX, drag.y + scroller.scrollTop - drag.startY];
+  const distances = boxes.map(({ left, top }) => Math.hypot(boxes[from].left + x - left, boxes[from].top + y - top));
+  const to = distances.indexOf(Math.min(...distances));
+  drag.to = to;
+  list.forEach((other, index) => {
+    const [{ left, top }, place] = [boxes[index], boxes[
+      index > from && index <= to ? index - 1 : index < from && index >= to ? index + 1 : index]];
+    if (index === from) other.style.transform = `translate(${x}px, ${y}px)`;
+    else other.style.transform = `translate(${place.left - left}px, ${place.top - top}px)`;
+  });
+};
+/** @param {Drag} drag */
 const moveRows = (drag) => {
+  if (isGrid(drag)) return moveTiles(drag);
   const { list, boxes, from, scroller } = drag;
   const distance = drag.y + scroller.scrollTop - drag.startY;
   const { top, height } = boxes[from];
@@ -61,6 +80,8 @@ const endDrag = (isDropped) => {
     list[from].classList.remove('dragged');
     list[from].parentElement?.classList.remove('dragging');
     if (isDropped && to !== from) drop(list, from, to);
+    // Rows that were folded for the drag have their height again.
+    list[from].scrollIntoView({ block: 'nearest' });
   });
 };
 export const cancelDrag = () => endDrag(false);
@@ -76,19 +97,25 @@ export const beginDrag = (handle, event, list, drop) => {
   if (from < 0 || event.button || drag) return;
   handle.setPointerCapture(event.pointerId);
   const scroller = handle.closest('.queue') ?? document.documentElement;
-  const { scrollTop } = scroller;
-  const boxes = list.map((row) => {
-    const { top, height } = row.getBoundingClientRect();
-    return { top: top + scrollTop, height };
-  });
-  drag = { list, boxes, from, to: from, y: event.clientY, startY: event.clientY + scrollTop, scroller, drop };
+  const { top: pressedTop } = list[from].getBoundingClientRect();
   list[from].classList.add('dragged');
   list[from].parentElement?.classList.add('dragging');
+  // The row stays under the pointer, even if the style sheet folds what is above it.
+  const distance = () => list[from].getBoundingClientRect().top - pressedTop;
+  scroller.scrollBy({ top: distance(), behavior: 'instant' });
+  const { scrollTop } = scroller;
+  const boxes = list.map((row) => {
+    const { left, top, height } = row.getBoundingClientRect();
+    return { left, top: top + scrollTop, height };
+  });
+  const { clientX: x, clientY: y } = event;
+  drag = { list, boxes, from, to: from, x, y, startX: x, startY: y + scrollTop + distance(), scroller, drop };
+  moveRows(drag);
   scrollNearEdge();
 };
-addEventListener('pointermove', ({ clientY }) => {
+addEventListener('pointermove', ({ clientX, clientY }) => {
   if (!drag) return;
-  drag.y = clientY;
+  [drag.x, drag.y] = [clientX, clientY];
   moveRows(drag);
 });
 addEventListener('pointerup', () => endDrag(true));

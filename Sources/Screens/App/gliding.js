@@ -6,12 +6,12 @@ import { busy } from './busy.js';
 /**
  * Makes a change after which elements glide from their old places to their new ones, and new ones appear.
  *
- * @param {() => HTMLElement[]} elements - Those that take the place of others have the same ids.
+ * @param {() => HTMLElement[]} elements - Those that take the place of others have the same ids or items.
  * @param {() => void} change
  */
 export const glide = (elements, change) => {
   /** @param {HTMLElement} element */
-  const key = (element) => element.id || element;
+  const key = (element) => element.id || element.dataset.item || element;
   const places = new Map(elements().map((one) => [key(one), one.getBoundingClientRect()]));
   change();
   // Animations stand still while the page is hidden.

@@ -7,7 +7,6 @@ package struct HomeDocument: JSONValue {
     /// The message about the change, in the person's language; nil if nothing changed.
     let message: String?
     let canUndo: Bool
-    let story: Feed?
     let sections: [Section]
 
     struct Section: JSONValue {
@@ -29,7 +28,7 @@ package struct HomeDocument: JSONValue {
 
     struct Feed: JSONValue {
         let title: String
-        /// The address of the feed's own page.
+        /// The address that names the feed in forms: that of its own page, if it has one.
         let link: String
 
         package func write(to json: inout JSONOutput) {
@@ -43,14 +42,13 @@ package struct HomeDocument: JSONValue {
     package init(
         _ outcome: HomeOutcome, message: String?, sources: [ResolvedSource], basePath: BasePath, strings: Strings
     ) {
-        let document = { (feed: HomeFeed) in
-            Feed(title: strings.title(of: feed, among: sources), link: basePath.path(to: HomeFeedPath(feed).route))
-        }
         self.message = message
         canUndo = outcome.canUndo
-        story = outcome.home.story.map(document)
         sections = outcome.home.sections.map {
-            Section(id: $0.id, name: $0.name, style: $0.style.rawValue, feed: document($0.feed))
+            Section(
+                id: $0.id, name: $0.name, style: $0.style.rawValue,
+                feed: Feed(
+                    title: strings.title(of: $0.feed, among: sources), link: basePath.address(of: $0.feed)))
         }
     }
 
@@ -59,7 +57,6 @@ package struct HomeDocument: JSONValue {
             $0.member("canUndo", canUndo)
             if let message { $0.member("message", message) }
             $0.member("sections", sections)
-            if let story { $0.member("story", story) }
         }
     }
 }

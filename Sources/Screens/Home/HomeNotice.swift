@@ -7,8 +7,6 @@ package import Routes
 package struct HomeNotice: Hashable, Sendable {
     package enum Event: String {
         case added, removed, moved, restyled, renamed
-        case storyChanged = "story-changed"
-        case storyRemoved = "story-removed"
         case undone, unchanged, full
         case sectionGone = "section-gone"
         case nothingToUndo = "nothing-to-undo"
@@ -39,14 +37,13 @@ package struct HomeNotice: Hashable, Sendable {
             (event, feed) = (.moved, outcome.home.section(id)?.feed)
         case .edit(.restyle(let id, _)): (event, feed) = (.restyled, outcome.home.section(id)?.feed)
         case .edit(.rename(let id, _)): (event, feed) = (.renamed, outcome.home.section(id)?.feed)
-        case .edit(.changeStory(let story)): (event, feed) = (story == nil ? .storyRemoved : .storyChanged, story)
         case .undo: (event, feed) = (.undone, nil)
         }
     }
 
     var canBeUndone: Bool {
         switch event {
-        case .added, .removed, .moved, .restyled, .renamed, .storyChanged, .storyRemoved: true
+        case .added, .removed, .moved, .restyled, .renamed: true
         case .undone, .unchanged, .full, .sectionGone, .nothingToUndo: false
         }
     }
@@ -58,8 +55,6 @@ package struct HomeNotice: Hashable, Sendable {
         case .moved: strings(.moved, title)
         case .restyled: strings(.sectionRestyled)
         case .renamed: strings(.sectionRenamed)
-        case .storyChanged: strings(.storyChanged, title)
-        case .storyRemoved: strings(.storyRemoved)
         case .undone: strings(.changeUndone)
         case .unchanged: strings(.nothingChanged)
         case .full: strings(.homeFull, strings.number(Double(Home.largestCount)))

@@ -12,84 +12,76 @@ import Sections
 ///
 /// A class, because the closures of its views capture it.
 final class HomeSectionView: HTML {
-    enum Content {
-        case favourites([ItemCell])
-        /// A feed, and the favourites among its items, and perhaps others.
-        case feed(ListPage, Set<ItemReference>)
-    }
-
     let homeSection: HomeSection
-    let content: Content
-    /// Whether the section stands above the first one; each of its cells then shows the title.
-    let isHeader: Bool
+    let content: HomeContent
+    /// The favourites among its items, and perhaps others.
+    let favouriteIDs: Set<ItemReference>
+    /// Whether the section has no heading, because it is being edited.
+    let isEdited: Bool
     let model: PageModel
 
-    init(homeSection: HomeSection, content: Content, isHeader: Bool, model: PageModel) {
+    init(
+        homeSection: HomeSection, content: HomeContent, favouriteIDs: Set<ItemReference>, isEdited: Bool,
+        model: PageModel
+    ) {
         self.homeSection = homeSection
         self.content = content
-        self.isHeader = isHeader
+        self.favouriteIDs = favouriteIDs
+        self.isEdited = isEdited
         self.model = model
     }
 
-    /// The request for the section's list; nil for favourites.
-    private var request: FeedRequest? { if case .feed(let page, _) = content { page.request } else { nil } }
-    private var title: String {
-        homeSection.name ?? request.map { strings.listTitle(of: $0.source) }
-            ?? strings.title(of: homeSection.feed, among: model.sources)
-    }
-
+    /// The request for the section's list; nil for the person's own items.
+    private var request: FeedRequest? { content.page?.request }
+    private var title: String { strings.title(of: homeSection, among: model.sources) }
     private var strings: Strings { model.strings }
     private var source: ResolvedSource? { request?.source }
-    private var route: Route { HomeFeedPath(homeSection.feed).route }
 
     /// It writes itself, because to make the views of all branches takes longer than to copy kept markup.
     func render(into output: inout HTMLOutput) {
-        switch content {
-        case .favourites(let cells):
-            let key = FragmentKey(
-                cells, variant: isHeader ? 1 : 0, section: homeSection, in: model.context("home favourites"))
-            output.append(key, in: model.fragments) {
-                list(of: cells, choices: [], state: nil).render(into: &$0)
-            }
-        case .feed(let page, _):
-            guard !page.cells.isEmpty else {
-                return place(in: page.state) { withoutCells(page) }.render(into: &output)
-            }
-            model.cached(fragmentKey(of: page)) { [self] in
-                list(of: page.cells, choices: page.source.choices, state: page.state)
-            }
-            .render(into: &output)
+        if let page = content.page, content.cells.isEmpty {
+            return place(in: page.state) { withoutCells(page) }.render(into: &output)
         }
+        model.cached(fragmentKey) { [self] in list }.render(into: &output)
     }
 
     @HTMLBuilder private func withoutCells(_ page: ListPage) -> some HTML {
         switch page.state {
-        case .idle, .loading: CellPlaceholders(style: homeSection.style)
+        case .idle, .loading: CellPlaceholders(style: homeSection.style, count: homeSection.count)
         case .showing: p(.class("hint")) { strings(.nothingHere) }
         case .failed(let failedAttempt):
             Failure(source: page.source, failedAttempt: failedAttempt, model: model)
         }
     }
 
-    /// Stands for all that the section shows of a feed; nil for cells that won't come again.
-    private func fragmentKey(of page: ListPage) -> FragmentKey? {
-        let state = page.state
-        return page.number.map { number in
-            FragmentKey(
-                variant: 2 * number + (isHeader ? 1 : 0), section: homeSection, marks: page.places(of: favouriteIDs),
-                in: model.context("home section", [state.name, age(in: state) ?? "", due(in: state)?.seconds ?? ""]))
+    /// Stands for all that the section shows; nil for cells that won't come again.
+    private var fragmentKey: FragmentKey? {
+        let marks = content.places(of: favouriteIDs)
+        let values = (content.page?.state).map { [$0.name, age(in: $0) ?? "", due(in: $0)?.seconds ?? ""] } ?? []
+        let shape = shape(of: content.cells)
+        let hues = content.cells.compactMap { hue(of: $0, shape)?.name }
+        let context = model.context("home section", [shape.rawValue] + values + hues)
+        guard content.hasCellsOfPage else {
+            let positions = content.cells.compactMap { content.played[$0.id]?.position }
+            let seconds = positions.compactMap { Int(exactly: $0.rounded()) }
+            return FragmentKey(
+                content.cells, variant: isEdited ? 1 : 0, section: homeSection, marks: marks + seconds, in: context)
+        }
+        return content.page?.number.map { number in
+            FragmentKey(variant: 2 * number + (isEdited ? 1 : 0), section: homeSection, marks: marks, in: context)
         }
     }
 
-    private func list(of cells: [ItemCell], choices: [Resource.Parameter], state: FeedState?) -> some HTML {
+    private var list: some HTML {
+        let (cells, state, choices) = (content.cells, content.page?.state, request?.source.choices ?? [])
         let title = title
         // A picture is as wide as its cell, which in a mosaic depends on the cell's place.
         lazy var places = Dictionary(cells.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        let shape = homeSection.style.layout.pictureShape(of: cells.lazy.map(\.item), source: source)
+        let shape = shape(of: cells)
         let context = model.contextOfCells(
-            "home", homeSection.style.rawValue, shape.rawValue, isHeader ? title : "",
+            "home", homeSection.style.rawValue, shape.rawValue,
             // The menu of a cell leads to lists with the choices that this one has.
-            source.map { model.path(to: $0.list(of: "")) } ?? "favourites")
+            source.map { model.path(to: $0.list(of: "")) } ?? "own")
         return CompositionalList(Snapshot([Section(homeSection.id, title: title, cells: cells)])) { [self] cell, _ in
             switch homeSection.style {
             case .carousel, .grid:
@@ -99,13 +91,18 @@ final class HomeSectionView: HTML {
                 RowFacts(cell: cell, strings: strings)
             case .story, .mosaic:
                 StoryCell(
-                    cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0, shape),
-                    overline: isHeader ? title : nil, strings: strings)
+                    cell: cell, picture: tile(of: cell, at: places[cell.id] ?? 0, shape), hue: hue(of: cell, shape),
+                    strings: strings)
             }
         }
         .customLayout(homeSection.style.layout)
         .cachedCells(in: model.fragments) { [self] cell in
-            FragmentKey(cell, variant: (places[cell.id] ?? 0) * 2 + (isFavourite(cell) ? 1 : 0), in: context)
+            FragmentKey(
+                cell, variant: (places[cell.id] ?? 0) * 2 + (isFavourite(cell) ? 1 : 0), hue: hue(of: cell, shape),
+                in: context)
+        }
+        .cellDetail { [self] cell in
+            if let played = content.played[cell.id] { ListeningProgress(played: played, strings: strings) }
         }
         .sectionHeader { [self] _ in heading(state) }
         .selectedItem { [model] in Selection(Address(model.path(to: .item($0.id, FeedQuery(choices: choices))))) }
@@ -119,11 +116,23 @@ final class HomeSectionView: HTML {
         }
     }
 
-    private func isFavourite(_ cell: ItemCell) -> Bool { cell.isFavourite || favouriteIDs.contains(cell.id) }
-    private var favouriteIDs: Set<ItemReference> { if case .feed(_, let ids) = content { ids } else { [] } }
+    private func shape(of cells: [ItemCell]) -> Artwork.Shape {
+        pictures.shape(of: cells.lazy.map(\.item), in: source)
+    }
 
+    private func hue(of cell: ItemCell, _ shape: Artwork.Shape) -> Hue? {
+        pictures.hue(
+            of: cell.item, in: homeSection.style.layout, shape: shape, source: source ?? model.source(cell.id.source))
+    }
+
+    private func isFavourite(_ cell: ItemCell) -> Bool { cell.isFavourite || favouriteIDs.contains(cell.id) }
+
+    /// The pictures of favourites are archived.
     private var pictures: Pictures {
-        if case .favourites = content { model.pictures.allowingArchivedMedia } else { model.pictures }
+        switch homeSection.feed {
+        case .favourites, .favouritesOf: model.pictures.allowingArchivedMedia
+        default: model.pictures
+        }
     }
 
     private func tile(of cell: ItemCell, at place: Int, _ shape: Artwork.Shape) -> Picture {
@@ -133,27 +142,38 @@ final class HomeSectionView: HTML {
     /// The section without cells.
     private func place(in state: FeedState, @HTMLBuilder content: () -> some HTML) -> some HTML {
         section(.data("section", homeSection.id)) {
-            header(.data("layout-header", homeSection.style.layout.id)) { heading(state) }
+            if !isEdited { header(.data("layout-header", homeSection.style.layout.id)) { heading(state) } }
             content()
         }
     }
 
     @HTMLBuilder private func heading(_ state: FeedState?) -> some HTML {
-        h2(.when(isHeader, .class("visually-hidden"))) { title }
-        if let state {
-            let part = "state/\(homeSection.id)"
-            Part(part, version: state.hashOfCauses) {
-                span(
-                    .class(isHeader && state.content != nil ? "state visually-hidden" : "state"), .part(part),
-                    .data("state", state.name),
-                    .when(due(in: state) != nil, .data("pending", (due(in: state) ?? 0).seconds))
-                ) { note(on: state) }
+        if !isEdited {
+            let address = HomeFeedPath(homeSection.feed).page.map(model.path)
+            h2 {
+                if let address {
+                    a(.href(address)) {
+                        title
+                        Icon(.forward)
+                    }
+                } else {
+                    title
+                }
             }
-        }
-        if !isHeader {
-            a(.class("quiet"), .href(model.path(to: route))) {
-                strings(.seeAll)
-                span(.class("visually-hidden")) { " " + title }
+            if let state {
+                let part = "state/\(homeSection.id)"
+                Part(part, version: state.hashOfCauses) {
+                    span(
+                        .class("state"), .part(part), .data("state", state.name),
+                        .when(due(in: state) != nil, .data("pending", (due(in: state) ?? 0).seconds))
+                    ) { note(on: state) }
+                }
+            }
+            if let address {
+                a(.class("quiet"), .href(address)) {
+                    strings(.seeAll)
+                    span(.class("visually-hidden")) { " " + title }
+                }
             }
         }
     }
@@ -178,9 +198,8 @@ final class HomeSectionView: HTML {
         switch state {
         case .idle, .loading: parts.append(strings(.loading))
         case .failed: parts.append(strings(.nothingToShow))
-        case .showing(let content, _):
+        case .showing:
             if let age = age(in: state) { parts.append(strings(.archived, age)) }
-            if case .sample = content.provenance { parts.append(strings.sample(of: source)) }
         }
         return parts.joined(separator: " · ")
     }
@@ -197,13 +216,27 @@ extension HomeSectionView {
 
         var body: some HTML {
             div(.class("failure")) {
-                p { strings.reason(failedAttempt.error) }
+                p { strings.effect(of: failedAttempt.error) }
                 if !failedAttempt.error.isFinal, model.visitor.isAtLeast(.member) {
                     form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
                         button(.class("quiet")) { strings(.tryAgain) }
                     }
                 }
             }
+        }
+    }
+}
+
+/// How far an item was played, and how much is left.
+private struct ListeningProgress: HTML {
+    let played: RecentItem
+    let strings: Strings
+
+    var body: some HTML {
+        if let position = played.position, let duration = played.duration {
+            let left = strings(.timeLeft, strings.duration(duration - position))
+            progress(.value(position.seconds), .max(duration.seconds), .aria("label", left)) {}
+            span(.class("caption"), .aria("hidden", "true")) { left }
         }
     }
 }

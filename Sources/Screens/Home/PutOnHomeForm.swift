@@ -26,13 +26,15 @@ struct PutOnHomeForm: HTML {
             if let section {
                 input(.type("hidden"), .name("section"), .value(section.id))
             } else {
-                input(.type("hidden"), .name("feed"), .value(model.path(to: HomeFeedPath(feed).route)))
+                input(.type("hidden"), .name("feed"), .value(model.address(of: feed)))
                 input(.type("hidden"), .name("style"), .value(HomeStyle.carousel.rawValue))
             }
             button(
                 .class("quiet"), .name("edit"),
                 .value((section == nil ? HomeAction.Name.add : .remove).rawValue),
-                .aria("label", title), .when(section != nil, .aria("pressed", "true"))
+                .aria("label", title), .when(section != nil, .aria("pressed", "true")),
+                // The command palette says what the button does.
+                .when(section != nil, .data("command", strings(.removeFromHome)))
             ) {
                 Icon(section == nil ? .putOnHome : .onHome)
                 span { title }

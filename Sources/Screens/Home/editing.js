@@ -1,4 +1,4 @@
-// Arranges rows, such as the sections of the home page, without a load and by dragging.
+// Edits the home page where it stands, and arranges favourites, without a load and by dragging.
 
 import { beginDrag, cancelDrag } from '../App/dragging.js';
 import { glide } from '../App/gliding.js';
@@ -12,22 +12,21 @@ const rows = () => queryAll('.rows > li');
 /** @returns {() => void} Focuses the control that has the focus now, or the one that took its place. */
 const saveFocus = () => {
   const focused = document.activeElement;
-  const control = focused?.closest('select, button, input');
+  const control = focused?.closest('button, input');
   const row = focused?.closest('.rows > li');
   const index = row ? rows().indexOf(row) : -1;
   /** @param {Element | null} [scope] */
-  const counterpart = (scope) => scope && queryAll('select, button, input', scope).find(
-    ({ name, value, disabled }) => name === control?.name && (name === 'name' || value === control.value) && !disabled);
+  const counterpart = (scope) => scope && queryAll('button, input', scope).find(
+    ({ name, value, disabled }) => name === control?.name && (/name|hidden|tab/.test(name) || value === control.value) && !disabled);
+  const offers = () => queryAll('.offers button');
+  const offer = offers().findIndex((button) => button === control);
   return () => {
     if (row) {
       const sameRow = document.getElementById(row.id);
       const nextRow = sameRow ?? rows()[Math.min(index, rows().length - 1)];
-      const target = sameRow && control?.name === 'style' ? sameRow.querySelector('select') : counterpart(nextRow);
-      (target ?? nextRow?.querySelector('.act:enabled') ?? document.querySelector('.add select'))?.focus();
-    } else if (focused?.closest('.stories-form')) {
-      document.getElementById('stories-feed')?.focus();
-    } else if (focused?.closest('.add')) {
-      (counterpart(document.querySelector('.add')) ?? document.getElementById('add'))?.focus();
+      (counterpart(nextRow) ?? nextRow?.querySelector('.act:enabled') ?? offers()[0])?.focus();
+    } else if (offer >= 0) {
+      (offers()[Math.min(offer, offers().length - 1)] ?? document.getElementById('add'))?.focus({ preventScroll: true });
     } else if (focused?.closest('#undo, #notice')) {
       (document.querySelector('#undo button:enabled') ?? document.querySelector('.done'))?.focus();
     }
@@ -38,9 +37,9 @@ const saveFocus = () => {
 const replaceEditor = (page) => {
   cancelDrag();
   const restoreFocus = saveFocus();
-  const chosen = queryAll('.add select').map(({ value }) => value);
   glide(rows, () => editor()?.replaceWith(query('.editing', page)));
-  queryAll('.add select').forEach((select, index) => (select.value = chosen[index]));
+  // The sidebar is what is arranged.
+  if (editor()?.matches('.arrangement')) query('.tabs').replaceWith(query('.tabs', page));
   showNotice(...query('#notice', page).childNodes);
   restoreFocus();
 };
@@ -84,17 +83,18 @@ delegate('submit', 'form', (form, event) => {
   if (!isInEditor && !isInNotice) return;
   event.preventDefault();
   // The change of the name came first, and is posted.
-  if (form.matches('.rename')) return;
+  if (form.matches('.rename, .group')) return;
   postChange(form, formParameters(form, event.submitter));
 });
 
-delegate('change', '.editing form:not(.add)', (form) => {
+delegate('change', '.editing form', (form) => {
   const change = formParameters(form);
   if (change.has('style')) change.set('edit', 'restyle');
   postChange(form, change);
 });
 
-// Dragging by the handle, or anywhere with a mouse. For the keyboard there are buttons.
+// Dragging by the handle, or anywhere with a mouse, even by a title that isn't being changed. For the keyboard there are
+// buttons.
 
 // Handles are hidden until they work.
 document.documentElement.classList.add('drags-rows');
@@ -112,14 +112,31 @@ const drop = (list, from, to) => {
   change.set('place', String(to + Number(parentElement?.dataset.offset ?? 0)));
   postChange(form, change, () => glide(rows, () => parentElement?.append(...list)));
 };
+/** How far a mouse moves before it drags, in pixels. */
+const SLACK = 6;
+/** @type {(row: HTMLElement, press: PointerEvent, title: HTMLInputElement | null) => void} */
+const dragAfterSlack = (row, press, title) => {
+  const ends = new AbortController();
+  const { signal } = ends;
+  addEventListener('pointermove', ({ clientX, clientY }) => {
+    if (Math.hypot(clientX - press.clientX, clientY - press.clientY) < SLACK) return;
+    ends.abort();
+    title?.blur();
+    beginDrag(row, press, rows(), drop);
+  }, { signal });
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => ends.abort(), { signal });
+};
 delegate('pointerdown', '.rows > li', (row, event) => {
-  if (!(event.target instanceof Element)) return;
-  const isHeld = event.pointerType === 'mouse' ? !event.target.closest('form') : event.target.closest('.handle');
-  if (isHeld) beginDrag(row, event, rows(), drop);
+  const { target, pointerType, button } = event;
+  if (!(target instanceof Element)) return;
+  if (target.closest('.handle')) return beginDrag(row, event, rows(), drop);
+  if (pointerType !== 'mouse' || button) return;
+  const title = target instanceof HTMLInputElement && target.type === 'text' ? target : null;
+  if (title ? title !== document.activeElement : !target.closest('form')) dragAfterSlack(row, event, title);
 });
 // The browser would drag a picture alone.
 delegate('dragstart', '.rows > li', (_, event) => event.preventDefault());
 addEventListener('keydown', ({ key, target, defaultPrevented }) => {
   if (key !== 'Escape' || defaultPrevented) return;
-  if (!(target instanceof Element && target.matches('input, select'))) document.querySelector('.editing .done')?.click();
+  if (!(target instanceof Element && target.matches('input'))) document.querySelector('.editing .done')?.click();
 });

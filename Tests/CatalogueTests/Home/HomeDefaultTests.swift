@@ -7,33 +7,33 @@ import Testing
     private let hits = ResolvedSource(Hits())
     private let planets = ResolvedSource(Planets())
 
-    @Test func beginsWithFavouritesAndWhatASourceHas() {
+    @Test func showsTheOnlyListOfASourceOnce() {
         let home = Home.default(for: [planets])
-        #expect(home.sections.map(\.id) == ["favourites", "far-planets"])
-        #expect(home.sections.map(\.style) == [.carousel, .carousel])
-        // There is no other source that stories could be from.
-        #expect(home.story == nil)
+        #expect(home.sections.map(\.id) == ["far-planets", "played", "new", "favourites", "opened"])
+        #expect(home.sections[0].style == .story)
     }
 
-    @Test func showsASourceOfManyListsInTurns() {
-        let home = Home.default(for: [hits, planets])
+    @Test func beginsWithTheFirstSourceAndHasOneListOfEachOther() {
+        let home = Home.default(for: [hits, planets, hits])
         #expect(
             home.sections.map(\.id) == [
-                "favourites", "hits", "hits-songs", "hits-tv", "hits-books", "hits-films",
-                "hits-games", "far-planets",
+                "hits", "played", "new", "hits-songs", "hits-tv", "favourites", "opened", "pick-far-planets", "hits-2",
             ])
         #expect(
-            home.sections.map(\.style) == [.carousel, .carousel, .list, .mosaic, .carousel, .list, .grid, .carousel])
-        #expect(home.story == HomeFeed(planets))
-        #expect(home.sections[2].feed == .source(id: "hits", query: [.init("media", "songs")]))
+            home.sections.map(\.style) == [
+                .story, .carousel, .carousel, .list, .carousel, .carousel, .carousel, .mosaic, .carousel,
+            ])
+        #expect(home.sections[3].feed == .source(id: "hits", query: [.init("media", "songs")]))
+        // Planets are in alphabetical order, which says nothing.
+        #expect(home.sections[7].feed == .randomPick("far-planets"))
     }
 
-    @Test func isEmptyButForFavouritesWithoutASource() {
-        #expect(Home.default(for: []) == Home(sections: [HomeSection(id: "favourites", feed: .favourites)]))
+    @Test func hasOnlyThePersonsOwnWithoutASource() {
+        #expect(Home.default(for: []).sections.map(\.id) == ["played", "new", "favourites", "opened"])
     }
 
     @Test func staysWithinItsBound() {
-        #expect(Home.default(for: Array(repeating: hits, count: 9)).sections.count == Home.largestCount)
+        #expect(Home.default(for: Array(repeating: hits, count: 40)).sections.count == Home.largestCount)
     }
 
     @Test func asksASourceAsItsFeedSays() throws {
@@ -45,6 +45,10 @@ import Testing
         #expect(feed.source(among: [planets]) == nil)
         #expect(!feed.isKnown(among: [planets]))
         #expect(HomeFeed.favourites.isKnown(among: []))
+        #expect(HomeFeed.newSinceLastVisit.isKnown(among: []))
+        #expect(!HomeFeed.randomPick("hits").isKnown(among: [planets]))
+        #expect(!HomeFeed.favouritesOf("hits").isKnown(among: [planets]))
+        #expect(HomeFeed.favouritesOf("hits").isKnown(among: [hits]))
     }
 
     @Test func callsListsByWhatTheyShow() throws {
@@ -55,6 +59,9 @@ import Testing
         #expect(title(HomeFeed(hits)) == "Most loved albums")
         #expect(title(.source(id: "hits", query: [.init("media", "TV")])) == "Most loved TV")
         #expect(title(.source(id: "gone-boats", query: [])) == "Gone boats")
+        #expect(title(.randomPick("far-planets")) == "Picked for today: Far planets")
+        #expect(title(.favouritesOf("hits")) == "Favourites: Most loved albums")
+        #expect(title(.newSinceLastVisit) == "New since your last visit")
         let british = try #require(hits.setting("country", to: "gb"))
         #expect(strings.choices(of: british) == ["United Kingdom"])
         #expect(strings.choices(of: hits) == [])

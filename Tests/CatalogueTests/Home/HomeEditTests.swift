@@ -5,7 +5,6 @@ import Testing
 
 @Suite struct HomeEditTests {
     private let home = Home(
-        story: .favourites,
         sections: ["a", "b", "c", "d"].map { HomeSection(id: $0, feed: .source(id: SourceID(rawValue: $0), query: [])) }
     )
 
@@ -31,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("story", "story-2"), ("é!", "section"), ("A b", "a-b"),
+        ("story", "story"), ("é!", "section"), ("A b", "a-b"),
         (String(repeating: "x", count: 99), String(repeating: "x", count: 40)),
     ])
     func namesSectionsSafely(source: String, id: String) throws {
@@ -69,12 +68,14 @@ import Testing
         #expect(home.sections.map(\.style) == [.carousel, .mosaic, .carousel, .carousel])
     }
 
-    @Test func changesAndRemovesTheStories() throws {
-        var home = home
-        try home.apply(.changeStory(.source(id: "a", query: [])))
-        #expect(home.story == .source(id: "a", query: []))
-        try home.apply(.changeStory(nil))
-        #expect(home.story == nil)
+    @Test(arguments: [
+        (HomeFeed.favouritesOf("a"), "favourites-a"), (.randomPick("a"), "pick-a"), (.newSinceLastVisit, "new"),
+        (.recentlyOpened, "opened"), (.continueListening, "played"),
+    ])
+    func namesSectionsOfAPerson(feed: HomeFeed, id: String) throws {
+        var home = Home()
+        try home.apply(.add(feed, .carousel))
+        #expect(home.sections.map(\.id) == [id])
     }
 
     @Test(arguments: [

@@ -6,7 +6,7 @@ import Testing
 @testable import Catalogue
 
 @Suite struct HomeRecordTests {
-    private let standard = Home(story: nil, sections: [HomeSection(id: "favourites", feed: .favourites)])
+    private let standard = Home(sections: [HomeSection(id: "favourites", feed: .favourites)])
 
     @Test func followsTheSourcesUntilTheFirstChange() throws {
         var record = HomeRecord()
@@ -71,6 +71,30 @@ import Testing
         let section = try JSONDecoder().decode(HomeSection.self, from: Data(json.utf8))
         #expect(section.style == .carousel)
     }
+
+    @Test func leavesOutASectionOfANewerProgramAlone() throws {
+        let json = #"""
+            {"home": {"sections": [
+                {"id": "a", "feed": {"favourites": {}}, "style": "grid"},
+                {"id": "b", "feed": {"dreams": {"of": "sheep"}}, "style": "grid"},
+                {"id": "c", "feed": {"randomPick": {"_0": "boats"}}, "style": "story"}
+            ]}, "earlier": []}
+            """#
+        let record = try JSONDecoder().decode(HomeRecord.self, from: Data(json.utf8))
+        #expect(record.home?.sections.map(\.id) == ["a", "c"])
+        let damaged = json.replacing(#""favourites": {}"#, with: #""source": {}"#)
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(HomeRecord.self, from: Data(damaged.utf8)) }
+    }
+
+    @Test func readsTheStoriesOfAnOlderProgramAsTheFirstSection() throws {
+        let json = #"""
+            {"story": {"source": {"id": "boats", "query": []}},
+             "sections": [{"id": "a", "feed": {"favourites": {}}, "style": "grid"}]}
+            """#
+        let home = try JSONDecoder().decode(Home.self, from: Data(json.utf8))
+        #expect(home.sections.map(\.id) == ["story", "a"])
+        #expect(home.sections[0].feed == .source(id: "boats", query: []) && home.sections[0].style == .story)
+    }
 }
 
 extension HomeEdit {
@@ -78,16 +102,18 @@ extension HomeEdit {
         // Now and then an identity or a place that there isn't.
         let id = (home.sections.map(\.id) + ["unknown"]).randomElement(using: &random) ?? ""
         let style = HomeStyle.allCases.randomElement(using: &random) ?? .list
-        let feeds: [HomeFeed] = [.favourites, .source(id: "a", query: []), .source(id: "b", query: [.init("x", "y")])]
+        let feeds: [HomeFeed] = [
+            .favourites, .source(id: "a", query: []), .source(id: "b", query: [.init("x", "y")]), .favouritesOf("a"),
+            .newSinceLastVisit, .recentlyOpened, .continueListening, .randomPick("b"),
+        ]
         let feed = feeds.randomElement(using: &random) ?? .favourites
-        return switch Int.random(in: 0..<9, using: &random) {
+        return switch Int.random(in: 0..<8, using: &random) {
         case 0...2: .add(feed, style)
         case 3: .remove(id)
         case 4: .moveUp(id)
         case 5: .moveDown(id)
         case 6: .move(id, to: Int.random(in: -1...home.sections.count, using: &random))
-        case 7: .restyle(id, style)
-        default: .changeStory(Bool.random(using: &random) ? feed : nil)
+        default: .restyle(id, style)
         }
     }
 }
