@@ -2,6 +2,7 @@ package import CompositionalLayout
 import Crypto
 import Endpoints
 import Foundation
+import Media
 package import Routes
 
 /// The files that pages load. The name of each has a hash of its content, so that browsers may cache it for ever.
@@ -20,6 +21,8 @@ package final class Assets: Sendable {
     }
 
     let stylesheet: Asset
+    /// The styles of items.
+    let itemStylesheet: Asset
     /// The styles of pages that few people open, most of which edit.
     let editingStylesheet: Asset
     /// The problems of the layouts and the theme.
@@ -54,7 +57,11 @@ package final class Assets: Sendable {
         diagnostics = written.diagnostics
         stylesheet = Asset(
             "site", "css", type: "text/css; charset=utf-8",
-            [Self.style, PageMetrics.rule, written.css, addition.map { Self.addedStyle + $0 } ?? ""].joined().utf8)
+            [Self.style, PageMetrics.rule, Hue.rules, written.css, addition.map { Self.addedStyle + $0 } ?? ""].joined()
+                .utf8)
+        // Rules of the program's own count more than the app's.
+        itemStylesheet = Asset(
+            "item", "css", type: "text/css; charset=utf-8", (Self.itemStyle + (addition ?? "")).utf8)
         editingStylesheet = Asset("editing", "css", type: "text/css; charset=utf-8", Self.editingStyle.utf8)
         script = Self.script
         laterScripts = Self.laterScripts
@@ -78,8 +85,13 @@ package final class Assets: Sendable {
         ground = theme.ground
     }
 
+    /// The shared picture of a program: that of another name has only the mark.
+    package func sharePicture(of programName: String) -> Asset {
+        programName == "Vitrine" ? sharePicture : installedIcons[.large] ?? sharePicture
+    }
+
     package var all: [Asset] {
-        [stylesheet, editingStylesheet, script, signInScript, stream, icon, sharePicture, appleIcon]
+        [stylesheet, itemStylesheet, editingStylesheet, script, signInScript, stream, icon, sharePicture, appleIcon]
             + laterScripts.values
             + installedIcons.values + screenshots.values
     }
@@ -88,7 +100,7 @@ package final class Assets: Sendable {
     package func worker(at basePath: BasePath) -> String {
         let names = all.map(\.name).sorted()
         let version = SHA256.hash(data: Data(names.joined().utf8)).prefix(6).hexadecimal
-        let saved = [stylesheet, editingStylesheet, script, stream, icon] + laterScripts.values
+        let saved = [stylesheet, itemStylesheet, editingStylesheet, script, stream, icon] + laterScripts.values
         let paths = saved.map { "'\(basePath.path(to: .asset($0.name)))'" }.sorted().joined(separator: ", ")
         return """
             const SHELL = {
@@ -107,12 +119,14 @@ package final class Assets: Sendable {
 
     /// The part of the style sheet that depends on neither layouts nor theme. Later files may override earlier ones.
     private static let style = text(
-        of: EmbeddedFiles.tokens_css, EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.facets_css,
-        EmbeddedFiles.item_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css, EmbeddedFiles.player_css,
-        EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css)
+        of: EmbeddedFiles.tokens_css, EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.toolbar_css,
+        EmbeddedFiles.facets_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css,
+        EmbeddedFiles.player_css, EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css)
+    private static let itemStyle = text(of: EmbeddedFiles.item_css)
     private static let addedStyle = text(of: EmbeddedFiles.added_css)
     private static let editingStyle = text(
-        of: EmbeddedFiles.editing_css, EmbeddedFiles.dialog_css, EmbeddedFiles.people_css)
+        of: EmbeddedFiles.editing_css, EmbeddedFiles.new_source_css, EmbeddedFiles.dialog_css,
+        EmbeddedFiles.people_css)
     private static let script = script("app", EmbeddedFiles.app_js)
     private static let laterScripts = EmbeddedFiles.laterScripts.reduce(into: [:]) {
         $0[$1.key] = script($1.key, $1.value)

@@ -1,8 +1,9 @@
 import Catalogue
+import CompositionalLayout
 package import HTML
 import Routes
 
-/// The choice of language; each language has its own name in its own script.
+/// The choices of language and colours; each language has its own name in its own script.
 package struct LanguagesScreen: Screen {
     /// The address to go back to.
     let back: String
@@ -17,12 +18,15 @@ package struct LanguagesScreen: Screen {
     package static let automatic = "automatic"
 
     private var strings: Strings { model.strings }
+    /// Strangers have no preferences.
+    private var hasAppearance: Bool { model.visitor.role != nil }
+    private var title: Phrase { hasAppearance ? .languageAndAppearance : .language }
 
     package var body: some HTML {
-        PageDocument(model: model, title: strings(.language), kind: "languages", tab: .languages) {
+        PageDocument(model: model, title: strings(title), kind: "languages", tab: .languages) {
             div(.class("pane")) {
                 EditingStyles(model: model)
-                header(.class("head")) { h1 { strings(.language) } }
+                header(.class("head")) { h1 { strings(title) } }
                 p(.class("hint")) { strings(.languageHint) }
                 form(.class("languages"), .method(.post), .action(model.path(to: .languages))) {
                     input(.type("hidden"), .name("back"), .value(back))
@@ -38,8 +42,26 @@ package struct LanguagesScreen: Screen {
                         ) { language.name }
                     }
                 }
+                if hasAppearance { appearance }
             }
         }
+    }
+
+    private var appearance: some HTML {
+        form(.method(.post), .action(model.path(to: .preferences)), .aria("labelledby", "appearance")) {
+            h2(.id("appearance")) { strings(.appearance) }
+            input(.type("hidden"), .name("back"), .value(model.path(to: .languages)))
+            scheme(nil, .schemeAutomatic)
+            scheme(.light, .schemeLight)
+            scheme(.dark, .schemeDark)
+        }
+    }
+
+    private func scheme(_ scheme: ColourScheme?, _ label: Phrase) -> some HTML {
+        button(
+            .name("scheme"), .value(scheme?.rawValue ?? Self.automatic),
+            .aria("pressed", model.preferences.colourScheme == scheme)
+        ) { strings(label) }
     }
 }
 

@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 package import HTML
+import Media
 
 /// Keeps the markup of cells and of the frame around pages, and the JSON of items.
 package typealias Fragments = FragmentCache<FragmentKey>
@@ -18,6 +19,7 @@ package final class FragmentKey: Hashable, Sendable {
     private let section: HomeSection?
     /// The places of the favourites, if the variant stands for the cells.
     private let marks: [Int]
+    private let hue: Hue?
     private let context: FragmentContext
     /// Computed once, because a cache looks for a key more than once.
     private let hash: Int
@@ -26,22 +28,23 @@ package final class FragmentKey: Hashable, Sendable {
         _ cells: [ItemCell] = [], variant: Int = 0, section: HomeSection? = nil, marks: [Int] = [],
         in context: FragmentContext
     ) {
-        self.init(cells.first, cells.dropFirst(), variant, section, marks, in: context)
+        self.init(cells.first, cells.dropFirst(), variant, section, marks, nil, in: context)
     }
 
-    convenience init(_ cell: ItemCell, variant: Int = 0, in context: FragmentContext) {
-        self.init(cell, [], variant, nil, [], in: context)
+    convenience init(_ cell: ItemCell, variant: Int = 0, hue: Hue? = nil, in context: FragmentContext) {
+        self.init(cell, [], variant, nil, [], hue, in: context)
     }
 
     private init(
         _ cell: ItemCell?, _ others: ArraySlice<ItemCell>, _ variant: Int, _ section: HomeSection?, _ marks: [Int],
-        in context: FragmentContext
+        _ hue: Hue?, in context: FragmentContext
     ) {
         self.cell = cell
         self.others = others
         self.variant = variant
         self.section = section
         self.marks = marks
+        self.hue = hue
         self.context = context
         var hasher = Hasher()
         hasher.combine(cell?.id.id)
@@ -60,7 +63,8 @@ package final class FragmentKey: Hashable, Sendable {
         left.hash == right.hash && left.variant == right.variant && left.context == right.context
             // Few keys have a section, and the other comparison copies it.
             && (left.section == nil ? right.section == nil : left.section == right.section)
-            && left.marks == right.marks && left.cell == right.cell && left.others == right.others
+            && left.marks == right.marks && left.hue == right.hue
+            && left.cell == right.cell && left.others == right.others
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(hash) }

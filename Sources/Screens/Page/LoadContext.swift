@@ -73,6 +73,8 @@ package struct LoadContext: Sendable {
     package private(set) var recorder: DependencyRecorder
     /// Gets the stars of the page, which then has none; nil for a page with stars.
     private var stars: StarRecorder?
+    /// The preferences, once the profile has been read.
+    private var preferences = PreferencesRecorder()
 
     package init(
         site: Site, library: Library, visitor: Visitor, client: String, drafter: (any SourceDrafting)?,
@@ -101,6 +103,7 @@ package struct LoadContext: Sendable {
         context.recorder = DependencyRecorder(library.changes)
         context.library = library.reading(for: client, recordingIn: context.recorder)
         context.stars = stars
+        context.preferences = PreferencesRecorder()
         // It has been shown.
         context.visitor.notice = nil
         return context
@@ -123,12 +126,16 @@ package struct LoadContext: Sendable {
         return (source, item)
     }
 
-    /// The parts of the visitor's profile that a page shows.
+    /// The parts of the visitor's profile that a page shows, with the preferences, which every page needs.
     package func content(_ query: ProfileQuery) async throws -> ProfileContent {
         // A new profile has nothing to load.
         if visitor.isNewProfile { return ProfileContent() }
         recorder.record(.profile(visitor.profile))
+        if !query.recent.isEmpty { recorder.record(.recentItems(of: visitor.profile)) }
+        var query = query
+        query.preferences = true
         var content = try await library.profiles.content(query, of: visitor.profile)
+        preferences.record(content.preferences)
         if let stars {
             stars.record(content.favouriteIDs.intersection(query.items))
             content.favouriteIDs = []
@@ -137,16 +144,25 @@ package struct LoadContext: Sendable {
         return content
     }
 
-    /// The data that every page needs besides its content.
+    /// The data that every page needs besides its content. The preferences are read if the content was not.
     package func model() async throws -> PageModel {
         let model = site.model(for: visitor, of: library)
+        // Strangers have no profile of their own.
+        if visitor.role != nil {
+            do {
+                let known = preferences.recorded
+                model.preferences = if let known { known } else { try await content(ProfileQuery()).preferences }
+            } catch is any StoreFailure {
+                // Without them, the page still works.
+            }
+        }
         switch visitor.notice {
         case .moved(let item):
             model.noticeTitle = try await library.profiles.favouriteRecord(
                 of: item, profile: visitor.profile)?.card.title
         case .home(let notice):
             model.noticeTitle = notice.feed.map { visitor.strings.title(of: $0, among: library.sources) }
-        case .favourite, .notMoved, .searchForgotten, .source, .account, nil: break
+        case .favourite, .notMoved, .searchForgotten, .source, .navigation, .account, nil: break
         }
         return model
     }
@@ -164,6 +180,15 @@ package final class StarRecorder: Sendable {
     package var items: Set<ItemReference> { recorded.withLock { $0 } }
 
     func record(_ items: Set<ItemReference>) { recorded.withLock { $0.formUnion(items) } }
+}
+
+/// The preferences that were read with the content of a page.
+private final class PreferencesRecorder: Sendable {
+    private let state = Mutex<Preferences?>(nil)
+
+    var recorded: Preferences? { state.withLock { $0 } }
+
+    func record(_ preferences: Preferences) { state.withLock { $0 = preferences } }
 }
 
 extension WebError {

@@ -8,66 +8,70 @@ struct Navigation: HTML {
     let current: Route?
 
     private var strings: Strings { model.strings }
+    private static let moreID = "more"
 
     var body: some HTML {
+        let arrangement = model.preferences.navigation
+        let places = model.places
         nav(.class("tabs"), .aria("label", strings(.mainNavigation))) {
             div(.class("brand")) {
-                strong { strings.programName }
+                Brand(model: model)
                 SidebarButton(hides: true, model: model)
             }
-            tab(.home, strings(.home), Icon(.home))
-            tab(.search(term: nil, source: nil), strings(.search), Icon(.search))
-            ForEach(model.sources.prefix(Self.sourcesOnPhone)) { source in
-                tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
+            tab(.home, strings(.home)) { Icon(.home) }
+            a(.href(model.path(to: .search(term: nil, source: nil))), marked(.search(term: nil, source: nil))) {
+                Icon(.search)
+                span { strings(.search) }
+                kbd(.aria("hidden", "true")) {}
             }
-            ForEach(model.sources.dropFirst(Self.sourcesOnPhone)) { source in
-                tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol), isWide: true)
+            let tabs = arrangement.tabs(among: places)
+            ForEach(tabs) { place in
+                a(.class("chosen"), .href(model.path(to: place.route)), marked(place.route)) {
+                    place.icon
+                    span { place.title }
+                }
             }
-            ForEach(model.additions.pages) { tab(.feed($0.id, FeedQuery()), $0.title, Icon($0.symbol), isWide: true) }
-            tab(.favourites(source: nil), strings(.favourites), Icon(.star))
-            tab(.sources, strings(.sources), Icon(.archive), isWide: true)
-            account(style: "wide account")
-            LanguageLink(style: "wide language", isCurrent: current == .languages, model: model)
-            more
+            tab(.favourites(source: nil), strings(.favourites)) { Icon(.star) }
+            button(
+                .type("button"), .popovertarget(Self.moreID),
+                .when(isInMore(besides: tabs, of: places), .data("within", "true"))
+            ) {
+                Icon(.more)
+                span { strings(.more) }
+            }
+            more(arrangement.arranged(places))
         }
         if model.visitor.hidesSidebar {
             SidebarButton(hides: false, model: model)
         }
     }
 
-    /// The number of sources in a phone's tab bar, which has room for five entries; the others are in “More”.
-    private static let sourcesOnPhone = 1
-    private static let moreID = "more"
-
-    /// The places without a tab on a phone, as links in a popover.
-    @HTMLBuilder private var more: some HTML {
-        let sources = model.sources.dropFirst(Self.sourcesOnPhone)
-        let ids = sources.map(\.id) + model.additions.pages.map(\.id)
-        let places = ids.map { Route.feed($0, FeedQuery()) } + [.sources, .account, .languages]
-        button(
-            .class("narrow"), .type("button"), .popovertarget(Self.moreID),
-            .when(places.contains { $0 == current }, .data("within", "true"))
-        ) {
-            Icon(.more)
-            span { strings(.more) }
-        }
+    /// The catalogues and what is rarely needed: a sheet on a phone, else the rest of the sidebar.
+    private func more(_ groups: [NavigationArrangement.ArrangedGroup<NavigationPlace>]) -> some HTML {
         div(.id(Self.moreID), .popover, .class("popover"), .role("group"), .aria("label", strings(.more))) {
-            ForEach(sources) { source in
-                tab(.feed(source.id, FeedQuery()), strings.title(of: source), Icon(source.symbol))
+            ForEach(groups) { group in
+                p(.class("heading"), .dir(.auto)) { group.name.isEmpty ? strings(.sources) : group.name }
+                ForEach(group.places) { place in tab(place.route, place.title) { place.icon } }
             }
-            ForEach(model.additions.pages) { tab(.feed($0.id, FeedQuery()), $0.title, Icon($0.symbol)) }
-            tab(.sources, strings(.sources), Icon(.archive))
-            account(style: "account")
+            a(.class("manage"), .href(model.path(to: .sources)), marked(.sources)) {
+                Icon(.archive)
+                span { strings(.manageCatalogues) }
+            }
+            account
             LanguageLink(style: "language", isCurrent: current == .languages, model: model)
         }
     }
 
+    private func isInMore(besides tabs: [NavigationPlace], of places: [NavigationPlace]) -> Bool {
+        guard let current else { return false }
+        let routes = places.map(\.route) + [.sources, .account, .languages]
+        return routes.contains(current) && !tabs.contains { $0.route == current }
+    }
+
     /// Leads a person who has signed in to the account.
-    @HTMLBuilder private func account(style: String) -> some HTML {
+    @HTMLBuilder private var account: some HTML {
         if let person = model.visitor.person {
-            a(
-                .class(style), .href(model.path(to: .account)), .when(current == .account, .aria("current", "page"))
-            ) {
+            a(.class("account"), .href(model.path(to: .account)), marked(.account)) {
                 Icon(Symbol.person)
                 span(.class("visually-hidden")) { strings(.account) + " " }
                 span(.class("person"), .dir(.auto)) { person.name.text }
@@ -75,14 +79,48 @@ struct Navigation: HTML {
         }
     }
 
-    private func tab(_ route: Route, _ label: String, _ icon: Icon, isWide: Bool = false) -> some HTML {
-        a(
-            .when(isWide, .class("wide")), .href(model.path(to: route)),
-            .when(route == current, .aria("current", "page"))
-        ) {
-            icon
-            span { label }
+    private func marked(_ route: Route) -> Attribute { .when(route == current, .aria("current", "page")) }
+
+    private func tab<Picture: HTML>(
+        _ route: Route, _ title: String, @HTMLBuilder picture: () -> Picture
+    ) -> some HTML {
+        let picture = picture()
+        return a(.href(model.path(to: route)), marked(route)) {
+            picture
+            span { title }
         }
+    }
+}
+
+/// A source, or a page that the program adds.
+struct NavigationPlace: Identifiable {
+    let id: SourceID
+    let title: String
+    let icon: CatalogueIcon
+
+    var route: Route { .feed(id, FeedQuery()) }
+}
+
+extension PageModel {
+    /// The sources and the added pages.
+    var places: [NavigationPlace] {
+        sources.map { source in
+            NavigationPlace(
+                id: source.id, title: strings.title(of: source), icon: CatalogueIcon(source: source, model: self))
+        }
+            + additions.pages.map { NavigationPlace(id: $0.id, title: $0.title, icon: CatalogueIcon(page: $0)) }
+    }
+}
+
+/// The mark and the name of the program.
+struct Brand: HTML {
+    let model: PageModel
+
+    var body: some HTML {
+        img(
+            .src(Address(model.path(to: .asset(model.assets.icon.name)))), .alt(""), .width(28), .height(28),
+            .loading(.lazy))
+        strong { model.strings.programName }
     }
 }
 

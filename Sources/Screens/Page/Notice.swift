@@ -15,6 +15,8 @@ package enum Notice: Hashable, Sendable {
     case searchForgotten(String?)
     /// A source was added or restored, or removed.
     case source(SourceID, title: String, SourceNotice)
+    /// The sidebar or the tab bar was changed, or could not be.
+    case navigation(NavigationNotice)
     /// An account or a person was changed.
     case account(AccountNotice)
 }

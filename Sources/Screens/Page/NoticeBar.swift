@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import HTML
 import Routes
 
@@ -37,6 +38,16 @@ struct NoticeBar: HTML {
                 p { strings(change == .added ? .sourceAdded : .sourceRemoved, title) }
                 if change == .removed {
                     SourceChangeForm(source: source, change: .added, label: strings(.undo), model: model)
+                }
+            case .navigation(let notice):
+                p { notice.message(strings) }
+                if let undo = notice.undo {
+                    form(.method(.post), .action(model.path(to: .arrangement))) {
+                        ForEach(undo.fields) { field in
+                            input(.type("hidden"), .name(field.name), .value(field.value))
+                        }
+                        button(.class("quiet")) { strings(.undo) }
+                    }
                 }
             case .account(let notice):
                 p { notice.message(strings) }

@@ -30,16 +30,23 @@ struct PageDocument<Content: HTML>: HTML {
     private var sidebar: String { isForStranger ? "none" : model.visitor.hidesSidebar ? "hidden" : "shown" }
 
     var body: some HTML {
-        let (isForStranger, sidebar) = (isForStranger, sidebar)
+        let (isForStranger, sidebar, scheme) = (isForStranger, sidebar, model.preferences.colourScheme)
+        let navigation = model.preferences.navigation
         let frame = model.context(
-            "frame", [isOfSetup ? kind : tab.map(model.path) ?? "", sidebar, model.visitor.person?.name.text ?? ""])
+            "frame",
+            [
+                isOfSetup ? kind : tab.map(model.path) ?? "", sidebar, model.visitor.person?.name.text ?? "",
+                scheme?.rawValue ?? "",
+                navigation == NavigationArrangement() ? "" : String(navigation.hashValue),
+            ])
         return Document(
             language: model.strings.language.rawValue, direction: model.strings.direction,
             title: model.strings(.pageTitle, title),
+            root: [.when(scheme != nil, .data("scheme", scheme?.rawValue ?? ""))],
             .data("sidebar", sidebar)
         ) {
             meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
-            meta(.name("color-scheme"), .content("light dark"))
+            meta(.name("color-scheme"), .content(scheme?.rawValue ?? "light dark"))
             if let summary { summary }
             if let feed { link(.rel("alternate"), .type("application/atom+xml"), .href(feed)) }
             // Artwork travels to the detail, which comes after a long list. Browsers wait for the beginning of an element, not
@@ -49,14 +56,19 @@ struct PageDocument<Content: HTML>: HTML {
                 let refresh = meta(.httpEquiv("refresh"), .content("2"))
                 if isForStranger { refresh } else { noscript { refresh } }
             }
-            model.cached(FragmentKey(variant: isReturn ? 0 : 1, in: frame)) { [model, isReturn, isForStranger] in
+            model.cached(FragmentKey(variant: isReturn ? 0 : 1, in: frame)) {
+                [model, isReturn, isForStranger, scheme] in
                 link(.rel("icon"), .type("image/svg+xml"), .href(model.path(to: .asset(model.assets.icon.name))))
                 link(.rel("apple-touch-icon"), .href(model.path(to: .asset(model.assets.appleIcon.name))))
                 link(.rel("manifest"), .href(model.path(to: .manifest)))
-                ForEach(ColourScheme.allCases) { scheme in
-                    meta(
-                        .name("theme-color"), .media("(prefers-color-scheme: \(scheme))"),
-                        .content(model.assets.ground[scheme].hexadecimal))
+                if let scheme {
+                    meta(.name("theme-color"), .content(model.assets.ground[scheme].hexadecimal))
+                } else {
+                    ForEach(ColourScheme.allCases) { scheme in
+                        meta(
+                            .name("theme-color"), .media("(prefers-color-scheme: \(scheme))"),
+                            .content(model.assets.ground[scheme].hexadecimal))
+                    }
                 }
                 link(.rel("stylesheet"), .href(model.path(to: .asset(model.assets.stylesheet.name))))
                 if !isForStranger {
@@ -108,7 +120,7 @@ private struct Masthead: HTML {
 
     var body: some HTML {
         header(.class("masthead")) {
-            strong { model.strings.programName }
+            Brand(model: model)
             if hasLanguages { LanguageLink(style: "quiet", isCurrent: isOfLanguages, model: model) }
         }
     }

@@ -30,7 +30,7 @@ enum PageMetrics {
     static let thumbnail = 52
     /// The width of a picture in its own proportions, beside others.
     static let cover = 144
-    /// The largest width of the picture on an item's page.
+    /// The width of a file from which on the picture on an item's page is as large as there is room.
     static let portrait = 480
 
     /// The widths as CSS custom properties.
@@ -40,7 +40,6 @@ enum PageMetrics {
           --facets: \(facets)px;
           --thumbnail: \(thumbnail)px;
           --cover: \(cover)px;
-          --portrait: \(portrait)px;
         }
 
         """

@@ -28,6 +28,8 @@ package final class PageModel {
     package var revision: Int?
     /// The visitor's home page, for a list that may be on it.
     package var home: Home?
+    /// The visitor's choices about how pages look.
+    package var preferences = Preferences()
     /// The context that was made last.
     var lastContext: FragmentContext?
     /// The addresses of lists that facts lead to; rows often share them.

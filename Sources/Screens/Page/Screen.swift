@@ -8,10 +8,13 @@ package protocol Screen: HTML {
     var model: PageModel { get }
     /// The date of the answer that the page shows, if it shows the past; nil for now.
     var memento: Date? { get }
+    /// The item that the page is about; nil for a page about others.
+    var openedItem: CatalogueItem? { get }
 }
 
 extension Screen {
     package var memento: Date? { nil }
+    package var openedItem: CatalogueItem? { nil }
 }
 
 /// The result of loading an address.
@@ -39,12 +42,10 @@ extension Loaded {
         case .home: try await HomeScreen.load(address, in: context)
         case .feed: try await ListScreen.load(address, in: context)
         case .item: try await ItemScreen.load(address, in: context)
-        case .removal: try await RemovalScreen.load(address, in: context)
         case .favourites: try await FavouritesScreen.load(address, in: context)
         case .search: try await SearchScreen.load(address, in: context)
         case .shared: try await SharedScreen.load(address, in: context)
-        case .sources: try await SourcesScreen.load(in: context)
-        case .newSource: try await NewSourceScreen.load(address, in: context)
+        case .sources: try await SourcesScreen.load(address, in: context)
         case .languages: try await LanguagesScreen.load(in: context)
         case .changes: try await ChangesScreen.load(address, in: context)
         case .offline: .screen(OfflineScreen(model: try await context.model()))

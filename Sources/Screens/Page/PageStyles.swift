@@ -9,3 +9,12 @@ struct EditingStyles: HTML {
         link(.rel("stylesheet"), .href(model.path(to: .asset(model.assets.editingStylesheet.name))))
     }
 }
+
+/// The styles of an item, which lists do without.
+struct ItemStyles: HTML {
+    let model: PageModel
+
+    var body: some HTML {
+        link(.rel("stylesheet"), .href(model.path(to: .asset(model.assets.itemStylesheet.name))))
+    }
+}
