@@ -87,7 +87,7 @@ extension ProgramContext {
         var known = HomeStyle.allCases.map(\.layout)
         var problems: [String] = []
         for source in allSources {
-            let layout = source.appearance.layout
+            guard let layout = source.appearance.layout else { continue }
             if let first = known.first(where: { $0.id == layout.id }) {
                 if first.hasSameSections(as: layout) { continue }
                 problems.append(

@@ -57,7 +57,7 @@ public final class RecordedPages: Sendable {
         visitor.strings = Strings(
             locale: Locale(identifier: language.rawValue), table: .shared.naming(name, replacing: added.words))
         self.visitor = visitor
-        let layouts = HomeStyle.allCases.map(\.layout) + library.allSources.map(\.layout)
+        let layouts = HomeStyle.allCases.map(\.layout) + library.allSources.compactMap(\.layout)
         let hosts = Dictionary(library.allSources.map { ($0.id, $0.mediaHosts) }) { first, _ in first }
         site = Site(
             assets: Assets(layouts: layouts, addition: added.stylesheet), additions: added, records: store,

@@ -1,113 +1,78 @@
-package import Endpoints
-
 /// A source that a person makes in the browser: what was inferred from an address, and what they changed.
 package struct SourceDraft: Sendable {
     /// A fact on offer.
     package struct Fact: Sendable {
         package let field: FieldContent
+        /// Whether the page of an item shows it.
         package let isChosen: Bool
+        /// Whether rows of the list show it, too.
+        package let isInRows: Bool
 
-        package init(_ field: FieldContent, isChosen: Bool) {
+        package init(_ field: FieldContent, isChosen: Bool, isInRows: Bool) {
             self.field = field
             self.isChosen = isChosen
+            self.isInRows = isInRows
         }
     }
 
-    /// A value of the records, and what the first of them has there.
+    /// A value of the records, and what one of the first has there.
     package struct Value: Sendable {
         package let path: String
+        /// At most ``SourceDraft/exampleLength`` characters.
         package let example: String
+        /// The picture there, if the value is the address of one that is known.
+        package let artwork: Artwork?
 
-        package init(path: String, example: String) {
+        package init(path: String, example: String, artwork: Artwork? = nil) {
             self.path = path
-            self.example = example
+            let isLong = example.count > SourceDraft.exampleLength
+            self.example = isLong ? "\(example.prefix(SourceDraft.exampleLength - 1))…" : example
+            self.artwork = artwork
         }
     }
 
-    package let id: SourceID
+    /// The source that would be added.
+    package let source: ResolvedSource
     /// The choices as they are used.
     package let form: SourceForm
+    /// The values that can be lines of an item: at most ``maxValues``, and those that the form has.
     package let values: [Value]
+    /// The values that can be pictures: at most ``maxPictures``, and the one that the form has.
+    package let pictures: [Value]
+    /// At most ``maxValues``.
     package let facts: [Fact]
     /// The first items.
     package let items: [CatalogueItem]
     /// The number of records in the first answer.
     package let count: Int
-    /// Why none of them is an item, in English; nil if some are.
-    package var problem: String?
+
+    package static let maxValues = 40
+    package static let maxPictures = 6
+    package static let exampleLength = 60
 
     package init(
-        id: SourceID, form: SourceForm, values: [Value], facts: [Fact], items: [CatalogueItem], count: Int
+        source: ResolvedSource, form: SourceForm, values: [Value], pictures: [Value], facts: [Fact],
+        items: [CatalogueItem], count: Int
     ) {
-        self.id = id
+        self.source = source
         self.form = form
         self.values = values
+        self.pictures = pictures
         self.facts = facts
         self.items = items
         self.count = count
     }
-}
 
-/// A person's choices for a new source. Those that are nil are inferred.
-package struct SourceForm: Hashable, Sendable {
-    /// The address of a list.
-    package var address: String
-    /// The name of the source.
-    package var name: String?
-    /// Where a record has its title; see the values of a definition's file.
-    package var title: String?
-    /// Where a record has its second line; empty for none.
-    package var subtitle: String?
-    /// Where a record has the address of its picture; empty for none.
-    package var picture: String?
-    /// The keys of the facts.
-    package var facts: [String]?
-    /// Whether the source is only shown and not added.
-    package let asksForPreview: Bool
-
-    /// The name of the parameter that says that facts were chosen, perhaps none.
-    package static let factsMark = "choosesFacts"
-    /// The name of the parameter that asks for a preview.
-    package static let previewMark = "preview"
-
-    /// Reads the parameters of a form, without control characters; nil without an address.
-    package init?(_ parameters: [(name: String, value: String)]) {
-        func value(_ name: String) -> String? {
-            parameters.first { $0.name == name }.map { String($0.value.withoutControls.prefix(Self.longest)) }
-        }
-        guard let address = value("address"), !address.isEmpty else { return nil }
-        // People leave out what browsers leave out.
-        self.address = address.contains("://") ? address : "https://\(address)"
-        name = value("name")
-        title = value("title")
-        subtitle = value("subtitle")
-        picture = value("picture")
-        asksForPreview = parameters.contains { $0.name == Self.previewMark }
-        let isChosen = parameters.contains { $0.name == Self.factsMark }
-        facts = isChosen ? parameters.filter { $0.name == "fact" }.map(\.value) : nil
-    }
-
-    /// The longest value, in characters.
-    package static let longest = 2_000
-}
-
-/// Why there is no source at an address.
-package struct SourceDraftError: Error {
-    /// In English.
-    package let message: String
-    /// Why the host did not answer; it can be said in every language.
-    package let cause: EndpointError?
-
-    package init(_ message: String, cause: EndpointError? = nil) {
-        self.message = message
-        self.cause = cause
-    }
+    /// Whether records came, and none of them is an item, so that the source can't be added.
+    package var isUnreadable: Bool { items.isEmpty && count > 0 }
 }
 
 /// Makes sources of addresses that people type.
 package protocol SourceDrafting: Sendable {
-    /// The source that would be added.
+    /// The source that would be added. An answer is used for further changes of the form, for some minutes.
     func draft(_ form: SourceForm) async throws(SourceDraftError) -> SourceDraft
+    /// Whether a draft asks nobody, because the answer is there.
+    func hasAnswer(for form: SourceForm) -> Bool
     /// Adds the source, and returns once its pages are there.
     func add(_ form: SourceForm) async throws(SourceDraftError) -> SourceID
     /// The sources that people can remove.

@@ -1,137 +1,100 @@
 package import Catalogue
-import CompositionalList
-import Endpoints
 package import HTML
 import Routes
-import Sections
 
-/// The page for adding a source: it takes an address, and shows what was inferred beside a preview.
+/// The page for adding a source: it takes an address, and shows the source as it would be beside a form for its parts.
 package struct NewSourceScreen: Screen {
     /// The address as it was typed.
     let address: String
     /// Why there is nothing to add.
-    let problem: SourceDraftError?
+    package let problem: SourceDraftError?
     let draft: SourceDraft?
     package let model: PageModel
 
-    package init(address: String, problem: SourceDraftError? = nil, draft: SourceDraft? = nil, model: PageModel) {
-        self.address = address
-        self.problem = problem
-        self.draft = draft
-        self.model = model
-    }
-
-    private static let valuesID = "values"
+    private static let problemID = "address-problem"
     private var strings: Strings { model.strings }
-    private var action: String { model.path(to: .newSource) }
 
     package var body: some HTML {
         PageDocument(model: model, title: strings(.addCatalogue), kind: "new-source", tab: .sources) {
             div(.class("pane")) {
                 EditingStyles(model: model)
                 header(.class("head")) { h1 { strings(.addCatalogue) } }
-                form(.class("address"), .method(.post), .action(action)) {
+                form(.class("address"), .method(.get), .action(model.path(to: .newSource))) {
                     label {
                         span { strings(.catalogueAddress) }
                         input(
                             .type("text"), .inputmode("url"), .name("address"), .value(address),
-                            .maxlength(SourceForm.longest),
-                            .required(),
-                            .placeholder("https://api.example.org/boats"), .autocomplete("off"), .spellcheck(false),
-                            .when(draft == nil, .autofocus), .dir(.leftToRight))
+                            .maxlength(SourceForm.longest), .required(), .placeholder("https://api.example.org/boats"),
+                            .autocomplete("off"), .autocapitalize("none"), .spellcheck(false), .enterkeyhint("go"),
+                            .when(draft == nil, .autofocus), .dir(.leftToRight),
+                            .when(problem != nil, .aria("describedby", Self.problemID)),
+                            .when(problem != nil && draft == nil, .aria("invalid", "true")))
                     }
-                    button(.class("worded"), .name(SourceForm.previewMark), .value("true")) { strings(.showCatalogue) }
+                    button(.class("worded")) { strings(.showCatalogue) }
                 }
-                if let cause = problem?.cause {
-                    p(.class("problem"), .role("alert")) {
-                        strings.reason(cause)
-                        // Such as that private addresses are never asked.
-                        if let detail = cause.detail { span(.lang("en"), .dir(.leftToRight)) { " " + detail } }
-                    }
-                } else if let problem = problem?.message ?? draft?.problem {
-                    p(.class("problem"), .role("alert"), .lang("en"), .dir(.leftToRight)) { problem }
-                }
-                if let draft {
-                    div(.class("draft")) {
-                        choices(of: draft)
-                        preview(of: draft)
-                    }
-                } else if problem == nil {
-                    p(.class("hint")) { strings(.addCatalogueHint) }
-                }
-            }
-        }
-    }
-
-    private func choices(of draft: SourceDraft) -> some HTML {
-        form(.class("parts"), .method(.post), .action(action)) {
-            input(.type("hidden"), .name("address"), .value(address))
-            input(.type("hidden"), .name(SourceForm.factsMark), .value("true"))
-            field("name", strings(.catalogueName), draft.form.name, suggests: false)
-            field("title", strings(.partTitle), draft.form.title)
-            field("subtitle", strings(.partSubtitle), draft.form.subtitle)
-            field("picture", strings(.partPicture), draft.form.picture)
-            datalist(.id(Self.valuesID)) {
-                ForEach(draft.values) { value in option(.value(value.path), .label(value.example)) {} }
-            }
-            if !draft.facts.isEmpty {
-                fieldset {
-                    legend { strings(.partFacts) }
-                    ForEach(draft.facts) { fact in
-                        label(.class("fact")) {
-                            input(
-                                .type("checkbox"), .name("fact"), .value(fact.field.key),
-                                .when(fact.isChosen, .checked()))
-                            span(.dir(.auto)) { strings.label(of: fact.field) }
-                            span(.class("quieter"), .dir(.auto)) { strings.text(fact.field) }
+                div(.class("answer")) {
+                    if let problem { message(of: problem) }
+                    if let draft {
+                        div(.class("draft")) {
+                            SourcePreview(draft: draft, model: model)
+                            NewSourceForm(draft: draft, model: model)
                         }
+                    } else if problem == nil {
+                        p(.class("hint")) { strings(.addCatalogueHint) }
                     }
                 }
-            }
-            footer {
-                button(.class("quiet"), .name(SourceForm.previewMark), .value("true")) { strings(.showPreview) }
-                if draft.problem == nil { button(.class("worded")) { strings(.addThisCatalogue) } }
+                // Scripts show it while an address is asked.
+                template(.id("loading")) { LoadingRows(strings: strings) }
             }
         }
     }
 
-    private func field(_ name: String, _ title: String, _ value: String?, suggests: Bool = true) -> some HTML {
-        label {
-            span { title }
-            input(
-                .type("text"), .name(name), .value(value ?? ""), .maxlength(SourceForm.longest), .autocomplete("off"),
-                .spellcheck(false), .when(suggests, .list(Self.valuesID)))
+    private func message(of problem: SourceDraftError) -> some HTML {
+        let words = words(for: problem.reason)
+        // Such as the part of an answer that was expected.
+        let isDetailed = words == nil || problem.reason == .noList || problem.reason == .noTitle
+        return div(.class("problem"), .role("alert"), .id(Self.problemID)) {
+            if let words { p { words } }
+            if isDetailed { p(.lang("en"), .dir(.leftToRight)) { problem.message } }
         }
     }
 
-    private func preview(of draft: SourceDraft) -> some HTML {
-        article(.class("preview"), .aria("label", strings(.preview, draft.form.name ?? address))) {
-            header {
-                h2(.dir(.auto)) { draft.form.name ?? address }
-                p(.class("count")) { strings(.items, count: draft.count) }
-            }
-            let cells = draft.items.map { ItemCell(item: $0, isFavourite: false) }
-            div(.class("list")) {
-                CompositionalList(Snapshot([Section("preview", cells: cells)])) { cell, _ in
-                    div(.class("place")) {
-                        RowCell(cell: cell, pictures: model.pictures, strings: strings)
-                    }
-                }
-            }
+    private func words(for reason: SourceDraftError.Reason) -> String? {
+        switch reason {
+        case .noAddress: strings(.addressExpected)
+        case .hasSecret: strings(.addressHasSecret)
+        case .isPrivate: strings(.addressIsPrivate)
+        case .needsKey: strings(.addressNeedsKey)
+        case .notFound: strings(.addressNotFound)
+        case .noList: strings(.addressHasNoList)
+        case .noTitle: strings(.addressHasNoTitles)
+        case .noAnswer(let error): strings.reason(error)
+        case .other: nil
         }
     }
-}
-
-extension EndpointError {
-    /// Why nothing was reached.
-    fileprivate var detail: String? { if case .unreachable(let detail) = cause { detail } else { nil } }
 }
 
 extension NewSourceScreen {
-    /// Shows the form without asking the address that it may have: pages of other sites can link here.
-    static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
-        guard context.drafter != nil else { throw WebError.unknownAddress }
-        let form = SourceForm(address.parameters)
-        return .screen(NewSourceScreen(address: form?.address ?? "", model: try await context.model()))
+    /// Loads the page, with a preview of what the form names.
+    ///
+    /// - Parameters:
+    ///   - form: the choices; nil without an address.
+    ///   - drafter: asks the address; nil not to ask it, because pages of other sites can link here.
+    ///   - problem: why the source could not be added.
+    ///   - context: what the page is loaded with.
+    package static func load(
+        _ form: SourceForm?, asking drafter: (any SourceDrafting)?, after problem: SourceDraftError? = nil,
+        in context: LoadContext
+    ) async throws -> NewSourceScreen {
+        var draft: SourceDraft?
+        var problem = problem
+        if let form, let drafter {
+            do throws(SourceDraftError) { draft = try await drafter.draft(form) } catch { problem = error }
+        }
+        if let draft {
+            await context.site.pictures.learnShape(of: draft.items, in: draft.source, now: context.library.now())
+        }
+        return NewSourceScreen(
+            address: form?.address ?? "", problem: problem, draft: draft, model: try await context.model())
     }
 }

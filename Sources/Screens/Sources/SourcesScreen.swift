@@ -36,13 +36,25 @@ package struct SourcesScreen: Screen {
                 EditingStyles(model: model)
                 header(.class("head")) {
                     h1 { strings(.sources) }
-                    if canAdd { a(.class("quiet"), .href(model.path(to: .newSource))) { strings(.addCatalogue) } }
+                    div(.class("actions")) {
+                        if model.sources.count + model.additions.pages.count > 1 {
+                            a(.class("quiet"), .href(model.path(to: .sourcesEditing(part: nil)))) { strings(.arrange) }
+                        }
+                        if canAdd {
+                            a(.class("quiet"), .href(model.path(to: .newSource))) {
+                                Icon(.add)
+                                span { strings(.addCatalogue) }
+                            }
+                        }
+                    }
                 }
                 ForEach(problems) { problem in
                     p(.class("problem"), .role("status"), .lang("en"), .dir(.leftToRight)) { problem }
                 }
                 ForEach(reports, view: view)
-                p(.class("hint")) { a(.href(model.path(to: .offline))) { strings(.savedOnDevice) } }
+                p(.class("hint")) {
+                    a(.class("quiet"), .href(model.path(to: .offline))) { strings(.savedOnDevice) }
+                }
                 Shortcuts(strings: strings)
             }
         }
@@ -52,7 +64,7 @@ package struct SourcesScreen: Screen {
         section(.class("source"), .data("section", report.source.id.rawValue)) {
             h2 {
                 a(.href(model.path(to: .feed(report.source.id, FeedQuery())))) {
-                    Icon(report.source.symbol)
+                    CatalogueIcon(source: report.source, model: model)
                     strings.title(of: report.source)
                 }
             }
@@ -132,7 +144,8 @@ struct SourceChangeForm: HTML {
 }
 
 extension SourcesScreen {
-    static func load(in context: LoadContext) async throws -> Loaded {
+    static func load(_ address: PageAddress, in context: LoadContext) async throws -> Loaded {
+        if address["edit"] == "true" { return .screen(SourcesEditingScreen(model: try await context.model())) }
         let library = context.library
         let reports = try await withThrowingTaskGroup(of: (Int, SourceReport).self) { group in
             for (index, source) in library.sources.enumerated() {

@@ -59,7 +59,7 @@ struct ServeCommand: ProgramCommand {
             try await settings.withLoader(logger: logger) { loader in
                 let drafter = SourceDrafter(
                     loader: loader, library: library, arguments: settings.sourceArguments,
-                    ownIDs: program.ids)
+                    ownIDs: program.ids, allowPictures: { policy.allow($0, ofDraft: $1) })
                 let design = Design(
                     library.allSources, theme: program.theme, stylesheet: program.additions.stylesheet)
                 for diagnostic in design.diagnostics {

@@ -37,7 +37,7 @@ struct ShowCommand: ProgramCommand {
                 }
             let item = try found.itemOrError(reference)
             let isFavourite = try await !library.profiles.favouriteIDs(among: [reference], of: .shared).isEmpty
-            let lists = source.related(to: item)
+            let lists = library.related(to: item, of: source)
             let states = await library.states(of: lists.map(\.beginning), waiting: .command)
             let related = zip(lists, states).compactMap { list, state in state.content.map { (list, $0) } }
             if output.json {

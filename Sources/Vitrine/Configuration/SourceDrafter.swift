@@ -9,25 +9,35 @@ import Synchronization
 final class SourceDrafter: SourceDrafting {
     private let loader: SourceLoader
     private let library: Library
+    /// Allows the hosts of the pictures in a preview.
+    private let allowPictures: @Sendable (_ hosts: [String], SourceID) -> Void
     /// Where the definitions are written; ``SourceWatcher`` reads them there.
-    private let folder: URL
-    private let arguments: SourceArguments
+    let folder: URL
+    let arguments: SourceArguments
     /// The ids that sources from files can't have.
-    private let ownIDs: [SourceID]
+    let ownIDs: [SourceID]
     private let answers = Mutex<[String: (answer: SourceLoader.FirstAnswer, at: ContinuousClock.Instant)]>([:])
 
     /// The number of items in a preview.
-    private static let previewLength = 8
+    private static let previewLength = 12
     /// How long an answer is used for further changes of the form.
     private static let lifetime = Duration.seconds(300)
     /// The most answers that are kept.
     private static let maxAnswers = 8
+    /// How long people wait for an answer.
+    private static let longestWait = Duration.seconds(20)
     /// How long to wait for the pages of a new source.
     private static let patience = Duration.seconds(10)
+    /// The number of records among which one with a picture is looked for.
+    private static let picturedRecords = 10
 
-    init(loader: SourceLoader, library: Library, arguments: SourceArguments, ownIDs: [SourceID]) {
+    init(
+        loader: SourceLoader, library: Library, arguments: SourceArguments, ownIDs: [SourceID],
+        allowPictures: @escaping @Sendable (_ hosts: [String], SourceID) -> Void
+    ) {
         self.loader = loader
         self.library = library
+        self.allowPictures = allowPictures
         self.arguments = arguments
         self.ownIDs = ownIDs
         folder = arguments.folder
@@ -35,42 +45,102 @@ final class SourceDrafter: SourceDrafting {
 
     func draft(_ form: SourceForm) async throws(SourceDraftError) -> SourceDraft {
         let made = try await made(of: form)
-        let all = try items(of: made.inferred.definition, made)
-        let items = try items(of: made.definition, made)
-        let chosen = Set((made.definition.facts ?? []).map(\.key))
+        let all = try items(of: try source(made.inferred.definition, made), made)
+        let source = try source(made.definition, made)
+        let items = try items(of: source, made)
+        let chosen = made.definition.facts ?? []
         // A fact that the first record lacks is still a fact.
-        let facts = (made.inferred.definition.facts ?? []).compactMap { fact -> SourceDraft.Fact? in
+        let facts = (made.inferred.definition.facts ?? []).prefix(SourceDraft.maxValues).compactMap {
+            fact -> SourceDraft.Fact? in
             let contents = all.lazy.compactMap { item in item.field(fact.key) }
-            return (contents.first { $0.value != .unknown } ?? contents.first)
-                .map { SourceDraft.Fact($0, isChosen: chosen.contains(fact.key)) }
+            let used = chosen.first { $0.key == fact.key }
+            return (contents.first { $0.value != .unknown } ?? contents.first).map {
+                SourceDraft.Fact($0, isChosen: used != nil, isInRows: used?.row == true)
+            }
         }
-        let item = made.definition.item
-        var used = form
-        used.name = made.definition.title?.english
-        used.title = item?.title?.description ?? ""
-        used.subtitle = item?.subtitle?.description ?? ""
-        used.picture = item?.picture?.address.description ?? ""
-        used.facts = made.definition.facts?.map(\.key)
-        var draft = SourceDraft(
-            id: made.file.id, form: used,
-            values: made.inferred.values.map { SourceDraft.Value(path: $0.path, example: $0.example) }, facts: facts,
-            items: Array(items.prefix(Self.previewLength)), count: made.inferred.recordCount)
-        draft.problem = problem(with: items, of: made)
-        return draft
+        let values = values(
+            in: made,
+            besides: [(made.inferred.definition.item, all.first?.card), (made.definition.item, items.first?.card)])
+        let pictures = pictures(in: made)
+        let hosts = pictures.compactMap { $0.artwork?.address(width: 1).flatMap { URL(string: $0)?.host() } }
+        allowPictures((made.definition.pictures ?? []) + hosts, source.id)
+        return SourceDraft(
+            source: source, form: used(form, in: made.definition), values: values, pictures: pictures,
+            facts: facts, items: Array(items.prefix(Self.previewLength)), count: made.inferred.recordCount)
     }
 
-    /// Why none of the records is an item; nil if some are.
-    private func problem(with items: [CatalogueItem], of made: Made) -> String? {
-        guard items.isEmpty, made.inferred.recordCount > 0 else { return nil }
+    /// The choices as a definition has them.
+    private func used(_ form: SourceForm, in definition: SourceDefinition) -> SourceForm {
+        var used = form
+        used.name = definition.title?.english
+        used.title = definition.item?.title?.description ?? ""
+        used.subtitle = definition.item?.subtitle?.description ?? ""
+        used.caption = definition.item?.caption?.description ?? ""
+        used.picture = definition.item?.picture?.address.description ?? ""
+        used.facts = definition.facts?.map(\.key)
+        used.rows = definition.facts?.filter { $0.row == true }.map(\.key)
+        return used
+    }
+
+    /// The values on offer as lines, with those that are in use.
+    ///
+    /// - Parameter examples: definitions of items, and the first item of each.
+    private func values(
+        in made: Made, besides examples: [(item: ItemDefinition?, card: Card?)]
+    ) -> [SourceDraft.Value] {
+        var values = made.inferred.values.filter { !$0.isPicture && !$0.example.isEmpty }
+            .prefix(SourceDraft.maxValues).map { SourceDraft.Value(path: $0.path, example: $0.example) }
+        for (item, card) in examples {
+            let lines = [
+                (item?.title, card?.title), (item?.subtitle, card?.subtitle), (item?.caption, card?.caption),
+            ]
+            for (line, example) in lines {
+                guard let path = line?.description, !values.contains(where: { $0.path == path }) else { continue }
+                values.append(SourceDraft.Value(path: path, example: example ?? ""))
+            }
+        }
+        return values
+    }
+
+    /// The values on offer as pictures, with the one that is in use.
+    private func pictures(in made: Made) -> [SourceDraft.Value] {
+        let own = [made.inferred.definition, made.definition].compactMap { $0.item?.picture?.address.description }
+        let offered = made.inferred.values.filter(\.isPicture).prefix(SourceDraft.maxPictures)
+        var paths: [String] = []
+        for path in own + offered.map(\.path) where !paths.contains(path) { paths.append(path) }
+        return paths.map { path in
+            SourceDraft.Value(
+                path: path, example: offered.first { $0.path == path }?.example ?? "",
+                artwork: artwork(at: path, in: made))
+        }
+    }
+
+    /// The first picture at a path; nil if the first records have none there.
+    private func artwork(at path: String, in made: Made) -> Artwork? {
+        var definition = made.inferred.definition
+        definition.facts = []
+        do throws(SyntaxError) {
+            definition.item?.picture = PictureDefinition(address: try ValueExpression(typed: path))
+        } catch {
+            // Its text is shown without a picture.
+            return nil
+        }
+        let reader = RecordReader(definition)
+        return reader.records(in: made.first.body).prefix(Self.picturedRecords).lazy
+            .compactMap { reader.record($0, base: made.first.url)?.card.artwork }.first
+    }
+
+    /// Fails if none of the records is an item.
+    private func check(_ made: Made) throws(SourceDraftError) {
+        let items = try items(of: try source(made.definition, made), made)
+        guard items.isEmpty, made.inferred.recordCount > 0 else { return }
         let title = made.definition.item?.title?.description ?? ""
-        return "No record has a first line at “\(title)”. Choose another value."
+        throw SourceDraftError("Expected a title at “\(title)”, got none in any record.", .noTitle)
     }
 
     func add(_ form: SourceForm) async throws(SourceDraftError) -> SourceID {
         let made = try await made(of: form)
-        if let problem = problem(with: try items(of: made.definition, made), of: made) {
-            throw SourceDraftError(problem)
-        }
+        try check(made)
         let file = folder.appending(path: "\(made.file.id).yaml")
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -87,55 +157,12 @@ final class SourceDrafter: SourceDrafting {
     }
 
     /// Waits until the pages of a source have come or gone.
-    private func wait(for source: SourceID, isThere: Bool) async {
+    func wait(for source: SourceID, isThere: Bool) async {
         let deadline = ContinuousClock.now + Self.patience
         while (library.source(source.rawValue) != nil) != isThere, .now < deadline {
             do { try await Task.sleep(for: .milliseconds(50)) } catch { break }
         }
     }
-
-    // MARK: Removing
-
-    /// The suffix of a file that was removed, so that nothing reads it.
-    private static let removedMark = ".removed"
-
-    /// The folders whose files can be removed.
-    private var folders: [URL] { [folder, arguments.imported].compactMap(\.self) }
-
-    /// The files in the folders, by the ids of their sources.
-    private var files: [SourceID: String] {
-        let files = folders.filter { FileManager.default.fileExists(atPath: $0.path) }
-            .flatMap { SourceFile.files(in: $0).files }
-        return Dictionary(files.map { ($0.id, $0.name) }) { first, _ in first }
-    }
-
-    var removable: Set<SourceID> { Set(files.keys) }
-
-    func setRemoved(_ isRemoved: Bool, _ source: SourceID) async throws(SourceDraftError) {
-        let manager = FileManager.default
-        let possible = folders.map { $0.appending(path: "\(source).yaml").path }
-        let restored = possible.first { manager.fileExists(atPath: $0 + Self.removedMark) }
-        guard let file = isRemoved ? files[source] : restored, SourceFile.isName(source.rawValue) else {
-            throw SourceDraftError("Expected a source that was added here, got “\(source)”.")
-        }
-        let removed = file + Self.removedMark
-        do {
-            if isRemoved, manager.fileExists(atPath: removed) { try manager.removeItem(atPath: removed) }
-            try manager.moveItem(atPath: isRemoved ? file : removed, toPath: isRemoved ? removed : file)
-        } catch {
-            throw SourceDraftError("Expected to move \(file), got: \(error.localizedDescription).")
-        }
-        await wait(for: source, isThere: !isRemoved)
-    }
-
-    var problems: [String] {
-        arguments.read(beside: ownIDs).problems.map { problem in
-            // The name of the file is enough.
-            String(problem.trimmingPrefix("\(folder.path)/"))
-        }
-    }
-
-    // MARK: Making
 
     private struct Made {
         let file: SourceFile
@@ -156,36 +183,28 @@ final class SourceDrafter: SourceDrafting {
             let inferred = try loader.inferred(provisional, from: first)
             let definition = try changed(inferred.definition, by: form, first)
             let file = SourceFile(
-                name: form.address, id: id(named: form.name, address: form.address), definition: definition)
+                name: form.address, id: id(named: definition.title?.english, address: form.address),
+                definition: definition)
             return Made(file: file, first: first, inferred: inferred, definition: definition)
         } catch {
             throw SourceDraftError(error, about: form.address)
         }
     }
 
-    private func from(_ text: String) throws(SourceDraftError) -> Template {
-        let address = AddressText.normalised(text)
-        let expected = "Expected the address of an API that begins with “https://”, got “\(address.prefix(100))”."
-        guard let url = URL(string: address), ["https", "http"].contains(url.scheme), url.host()?.isEmpty == false
-        else { throw SourceDraftError(expected) }
-        guard url.user() == nil, url.password() == nil else {
-            throw SourceDraftError(
-                "Expected an address without a password, got one. Keys belong in a file’s `headers`.")
-        }
-        let template: Template
-        do throws(SyntaxError) { template = try Template(address) } catch {
-            throw SourceDraftError("The address: \(error)")
-        }
-        guard template.secrets.isEmpty else {
-            throw SourceDraftError("Expected an address without secrets, got “{secret.\(template.secrets[0])}”.")
-        }
-        return template
+    func hasAnswer(for form: SourceForm) -> Bool { knownAnswer(at: form.address) != nil }
+
+    private func knownAnswer(at address: String) -> SourceLoader.FirstAnswer? {
+        answers.withLock { $0[address] }.flatMap { .now - $0.at < Self.lifetime ? $0.answer : nil }
     }
 
     private func firstAnswer(_ file: SourceFile) async throws(SourceDraftError) -> SourceLoader.FirstAnswer {
-        if let known = answers.withLock({ $0[file.name] }), .now - known.at < Self.lifetime { return known.answer }
+        if let known = knownAnswer(at: file.name) { return known }
         do {
-            let answer = try await loader.firstAnswer(file)
+            let host = URL(string: file.name)?.host() ?? file.name
+            let answer = try await SourceLoader.result(
+                within: Self.longestWait,
+                orElse: EndpointError(host: host, cause: .timedOut(after: Self.longestWait))
+            ) { [loader] in try await loader.firstAnswer(file) }
             answers.withLock { answers in
                 if answers.count >= Self.maxAnswers { answers = [:] }
                 answers[file.name] = (answer, .now)
@@ -200,10 +219,16 @@ final class SourceDrafter: SourceDrafting {
         _ inferred: SourceDefinition, by form: SourceForm, _ first: SourceLoader.FirstAnswer
     ) throws(SourceDraftError) -> SourceDefinition {
         var definition = inferred
+        definition.layout = form.layout
+        definition.symbol = form.symbol
+        definition.accent = form.accent
         let records = RecordReader(inferred).records(in: first.body)
         if let title = try expression(form.title, "title", in: records) { definition.item?.title = title }
         if let subtitle = form.subtitle {
             definition.item?.subtitle = try expression(subtitle, "subtitle", in: records)
+        }
+        if let caption = form.caption {
+            definition.item?.caption = try expression(caption, "caption", in: records)
         }
         if let picture = form.picture, picture != inferred.item?.picture?.address.description ?? "" {
             definition.item?.picture = try expression(picture, "picture", in: records).map {
@@ -211,7 +236,13 @@ final class SourceDrafter: SourceDrafting {
             }
             definition.pictures = Inference.mediaHosts(of: definition, in: first.body, from: first.url)
         }
-        if let facts = form.facts { definition.facts?.removeAll { !facts.contains($0.key) } }
+        if let facts = form.facts {
+            definition.facts = definition.facts?.filter { facts.contains($0.key) }.map { fact in
+                var fact = fact
+                fact.row = form.rows?.contains(fact.key) == true ? true : nil
+                return fact
+            }
+        }
         return definition
     }
 
@@ -241,35 +272,13 @@ final class SourceDrafter: SourceDrafting {
         return taken.contains(first) ? numbered.first { !taken.contains($0) } ?? first : first
     }
 
-    private func items(of definition: SourceDefinition, _ made: Made) throws(SourceDraftError) -> [CatalogueItem] {
-        do {
-            return try ResolvedSource(FileSource(definition, id: made.file.id)).decode(made.first.all).items
-        } catch {
+    private func source(_ definition: SourceDefinition, _ made: Made) throws(SourceDraftError) -> ResolvedSource {
+        do { return ResolvedSource(try FileSource(definition, id: made.file.id)) } catch {
             throw SourceDraftError("\(error)")
         }
     }
-}
 
-extension SourceDraftError {
-    /// The error of a command, without the address that it is about: the page has it above.
-    fileprivate init(_ error: any Error, about address: String) {
-        if let error = error as? SourceDraftError {
-            self = error
-        } else {
-            let cause = (error as? CommandError)?.cause
-            let message = ((error as? CommandError)?.message ?? "\(error)").trimmingPrefix("\(address): ")
-            switch cause {
-            case let error as EndpointError where error.isNotFound:
-                self.init("There is nothing at this address. Check it for mistakes.")
-            default:
-                self.init(message.prefix(1).uppercased() + message.dropFirst(), cause: cause as? EndpointError)
-            }
-        }
-    }
-}
-
-extension EndpointError {
-    fileprivate var isNotFound: Bool {
-        if case .status(404, _) = cause { true } else { false }
+    private func items(of source: ResolvedSource, _ made: Made) throws(SourceDraftError) -> [CatalogueItem] {
+        do { return try source.decode(made.first.all).items } catch { throw SourceDraftError("\(error)", .noList) }
     }
 }

@@ -41,16 +41,24 @@ struct SourceLoader {
 
     private func inferred(_ file: SourceFile, within limit: Duration?) async throws -> InferredDefinition {
         guard let limit else { return try await inferred(file) }
-        return try await withThrowingTaskGroup { group in
-            group.addTask { try await inferred(file) }
+        let error = CommandError(
+            .unavailable, "\(file.name): expected an answer within \(limit), got none. It is asked again.")
+        return try await Self.result(within: limit, orElse: error) { try await inferred(file) }
+    }
+
+    /// The result of some work, or an error if it takes longer than a time.
+    static func result<Value: Sendable>(
+        within limit: Duration, orElse error: any Error, of work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addTask(operation: work)
             group.addTask {
                 try await Task.sleep(for: limit)
-                throw CommandError(
-                    .unavailable, "\(file.name): expected an answer within \(limit), got none. It is asked again.")
+                throw error
             }
             defer { group.cancelAll() }
-            guard let inferred = try await group.next() else { throw CancellationError() }
-            return inferred
+            guard let value = try await group.next() else { throw CancellationError() }
+            return value
         }
     }
 
@@ -120,7 +128,7 @@ struct SourceLoader {
         } catch let error as CommandError {
             throw error
         } catch {
-            throw CommandError(.unavailable, "\(file.name): \(error)")
+            throw CommandError(.unavailable, "\(file.name): \(error)", cause: error)
         }
     }
 
