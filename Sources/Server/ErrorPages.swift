@@ -84,7 +84,7 @@ struct ErrorPages: RouterMiddleware {
                 retryAfter: retryAfter)
             response = .json(ErrorDocument(error: content), status: status)
         } else {
-            response = .page(page(for: error, context), status: status)
+            response = .page(try await page(for: error, request, context), status: status)
         }
         // Those who ask for a file of all pages are not looked up, and other sites send no cookies with their posts.
         if !application.basePath.isPublicFile(at: request.uri.path), request.isSameOrigin {
@@ -101,14 +101,22 @@ struct ErrorPages: RouterMiddleware {
         return response
     }
 
-    private func page(for error: WebError?, _ context: AppRequestContext) -> any Screen {
+    private func page(
+        for error: WebError?, _ request: Request, _ context: AppRequestContext
+    ) async throws -> any Screen {
         // The notice stays for the next page.
-        var visitor = context.visitor
-        let strings = visitor.strings
-        visitor.notice = nil
+        var context = context
+        let strings = context.visitor.strings
+        context.visitor.notice = nil
         // Scripts of the other host can read the page.
-        if case .unknownHost = error { (visitor.role, visitor.person) = (nil, nil) }
-        let model = application.site.model(for: visitor, of: application.library)
+        if case .unknownHost = error { (context.visitor.role, context.visitor.person) = (nil, nil) }
+        let model =
+            switch error {
+            // These come after the work of a page. Others must cost less than a page, or the database may have failed.
+            case .unknownAddress, .unknownItem, .unknownSource, .upstreamUnavailable, .stillLoading:
+                try await application.loadContext(request, context).model()
+            default: application.site.model(for: context.visitor, of: application.library)
+            }
         let hint = message(of: error, strings)
         func view(_ title: Phrase, _ kind: String, isPending: Bool = false) -> MessageScreen {
             MessageScreen(

@@ -10,6 +10,11 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// The destination.
     case backTo
 
+    case manageCatalogues, arrange, arrangeCatalogues, arrangeHint, groups, noGroup, groupRenamed, arrangementFull
+    case languageAndAppearance, appearance, schemeAutomatic, schemeLight, schemeDark
+    /// The catalogue.
+    case groupOf, showInTabBar, showInSidebar, catalogueHidden, catalogueShown, inTabBar, notInTabBar
+
     // Lists.
     case all
     /// Counted.
@@ -67,16 +72,22 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// The source.
     case sourceAdded, sourceRemoved
     case addCatalogue, addCatalogueHint, addThisCatalogue, catalogueAddress, catalogueName, showCatalogue, showPreview
-    case partTitle, partSubtitle, partPicture, partFacts
+    case partTitle, partSubtitle, partCaption, partPicture, partFacts, inRows
+    case partLayout, partIcon, letterIcon, otherCharacter, partColour, automaticColour, otherColour
+    case symbolBook, symbolChart, symbolFilm, symbolFood, symbolGame, symbolGlobe, symbolHero, symbolNote, symbolPerson
+    case symbolPicture, symbolStarship
+    case colourRed, colourOrange, colourGreen, colourTeal, colourBlue, colourPurple, colourPink, colourGrey
+    case addressExpected, addressHasSecret, addressIsPrivate, addressNeedsKey, addressNotFound, addressHasNoList
+    case addressHasNoTitles
 
     // Search over all sources.
-    case searchAll
+    case searchAll, topHit, foundItems, allResults, actions, automaticAppearance, removeFromHome
     /// Counted.
-    case results, resultsAtLeast
-    case recentSearches, lastSearch, clearRecentSearches
+    case results, resultsAtLeast, resultsOnDevice
+    case recentSearches, lastSearch, clearRecentSearches, showAsGrid, showAsList
     /// The search.
     case removeSearch, searchRemoved
-    case searchesCleared, searchSuggestions, searchHint, searchFailedHint
+    case searchesCleared, searchSuggestions, searchHint, searchFailedHint, lightAppearance, darkAppearance
     /// The number of seconds.
     case nextRequest
 
@@ -85,15 +96,20 @@ package enum Phrase: String, CaseIterable, Sendable {
     case top, upTo
     /// The item.
     case preview
+    case trailer
+    /// The name of a fact, such as a disc, and a number.
+    case trackSection
     case choices, moreChoices, rankNew, rankNewHint
     /// Counted.
     case rankUp, rankDown
 
     // The player.
     case player, play, pause, previousTrack, nextTrack, seek, volume, queue, clearQueue, openItem
-    case playAll, shuffle, `repeat`, repeatAll, repeatOne, close
+    case playAll, playNext, playLast, shuffle, `repeat`, repeatAll, repeatOne, close, speed
     /// The item.
-    case playItem, previewFailed
+    case playItem, playsNext, playsLast, previewFailed
+    /// The title, the artist.
+    case playingNext
 
     // The interface's language.
     case language, languageAutomatic, languageHint
@@ -116,8 +132,6 @@ package enum Phrase: String, CaseIterable, Sendable {
 
     // States.
     case listChanged, loading, loadingHint
-    /// The time, in words; the host.
-    case fresh
     /// The time, in words.
     case archived
     /// The time, in words; the host.
@@ -148,6 +162,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case causeUndecodable, causeIncomplete, causeRateLimited, causeBusy, causeRefused, causeNotFound, causeBroken,
         causeUnserved, causeUnasked, causeOffline, causeCancelled
     case causeEmpty, causePage, causeXML, causePHPWarning, causeFile, causeReported
+    // What they mean for the reader, without the host.
+    case sourceTroubled, sourcePauses, sourceRefuses, sourceLacksIt
 
     // The archive.
     /// Counted.
@@ -191,17 +207,17 @@ package enum Phrase: String, CaseIterable, Sendable {
 
     // Favourites.
     /// The item, the name of the favourites.
-    case addFavourite, removeFavourite
+    case addFavourite
     /// The name of the favourites.
     case addTo, removeFrom, addedTo, removedFrom
-    /// The action, the item; the item, the name of the favourites.
-    case askRemoval, askRemovalHint
     case cancel, noFavourites, noFavouritesHint, favouritesHint, fromOwnRecord
     /// The time, in words.
     case notInList
-    case reorder, share, sharePage, open
+    case reorder, share, open
+    /// The item.
+    case moveEarlier, moveLater
     /// The host of the item's origin.
-    case shareOrigin
+    case shareOrigin, openOrigin
     /// The name of the favourites.
     case reorderFavourites
     case favouriteGone
@@ -224,17 +240,19 @@ package enum Phrase: String, CaseIterable, Sendable {
     case browse
 
     // The home page.
-    case more, edit, done, add, apply, editHome, putOnHome, onHome, sections, addSection, sectionFeed, sectionStyle,
-        stories,
-        noStories
+    case more, edit, done, add, apply, editHome, putOnHome, onHome, sections, addSection, forYou
+    case newSinceLastVisit, newSinceLastVisitHint, recentlyOpened, recentlyOpenedHint
+    case continueListening, continueListeningHint, pickedForToday
+    /// The time.
+    case timeLeft
     /// The section.
     case styleOf, nameOf, moveUp, moveDown, removeSection
     case styleCarousel, styleGrid, styleList, styleStory, styleMosaic, sourceGone, homeEmpty, homeEmptyHint
     /// The number.
     case homeFull
     /// The section.
-    case sectionAdded, sectionRemoved, storyChanged
-    case sectionRestyled, sectionRenamed, storyRemoved, changeUndone, sectionGone, nothingToUndo
+    case sectionAdded, sectionRemoved
+    case sectionRestyled, sectionRenamed, changeUndone, sectionGone, nothingToUndo
     /// Counted; the number of trillions comes first.
     case trillions
     /// The chart, the medium.

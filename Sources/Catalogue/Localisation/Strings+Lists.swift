@@ -1,11 +1,25 @@
 import Foundation
 
 extension Strings {
-    /// The title of a source's list: “Most played albums” if parameters make the title, otherwise the source's own.
+    /// The title of a source's list: “Most played albums” or “Apps” if parameters make the title, otherwise the source's own.
     public func listTitle(of source: ResolvedSource) -> String {
+        if let name = chosenName(of: source) { return name }
         let parameters = source.titleParameters.compactMap(source.parameter)
         guard parameters.count == 2 else { return title(of: source) }
         return self(.chartOfMedium, chosen(parameters[0]), inSentence(chosen(parameters[1])))
+    }
+
+    /// The label of the field that searches a list, such as “Search Starships” or “Search apps”.
+    public func searchLabel(of source: ResolvedSource) -> String {
+        self(.searchIn, chosenName(of: source).map(inSentence) ?? title(of: source))
+    }
+
+    /// The label of the option that alone is the title of the list; nil if none is.
+    private func chosenName(of source: ResolvedSource) -> String? {
+        source.titleParameters.lazy.compactMap(source.parameter).compactMap { parameter in
+            parameter.options.first { $0.value == parameter.value && $0.namesList }
+                .map { self.label(of: $0, in: parameter) }
+        }.first
     }
 
     /// The title of a source's list on a page of its own: “Most played albums, Italy · Blues”, or “Comics: Batman” if
@@ -13,9 +27,10 @@ extension Strings {
     public func pageTitle(of source: ResolvedSource, owner: CatalogueItem? = nil) -> String {
         let title = listTitle(of: source)
         if let owner { return self(.ofItem, title, owner.card.title) }
-        guard !source.titleParameters.isEmpty, let region = source.parameters.first(where: \.isRegion) else {
-            return title
-        }
+        // The country of a search is a choice beside the field.
+        guard !source.titleParameters.isEmpty, !source.supportsSearch,
+            let region = source.parameters.first(where: \.isRegion)
+        else { return title }
         let others = choices(of: source, from: source.parameters.filter { !$0.isRegion })
         return ([self(.chartInCountry, title, chosen(region))] + others).joined(separator: " · ")
     }
@@ -50,9 +65,30 @@ extension Strings {
 
     /// The title of a section of the home page.
     public func title(of feed: HomeFeed, among sources: [ResolvedSource]) -> String {
-        switch feed {
+        let title = { (id: SourceID) in
+            feed.source(among: sources).map(self.listTitle) ?? id.rawValue.humanised
+        }
+        return switch feed {
         case .favourites: self(.favourites)
-        case .source(let id, _): feed.source(among: sources).map(listTitle) ?? id.rawValue.humanised
+        case .favouritesOf(let id):
+            feed.source(among: sources).flatMap { $0.favouriteTerms == nil ? nil : favourites(of: $0) }
+                ?? self(.ofItem, self(.favourites), title(id))
+        case .newSinceLastVisit: self(.newSinceLastVisit)
+        case .recentlyOpened: self(.recentlyOpened)
+        case .continueListening: self(.continueListening)
+        case .randomPick(let id): self(.ofItem, self(.pickedForToday), title(id))
+        case .source(let id, _): title(id)
+        }
+    }
+
+    /// What a section shows once there is something to show; nil for a list of a source.
+    public func hint(of feed: HomeFeed) -> String? {
+        switch feed {
+        case .favourites, .favouritesOf: self(.noFavouritesHint)
+        case .newSinceLastVisit: self(.newSinceLastVisitHint)
+        case .recentlyOpened: self(.recentlyOpenedHint)
+        case .continueListening: self(.continueListeningHint)
+        case .randomPick, .source: nil
         }
     }
 

@@ -24,9 +24,15 @@ extension Strings {
         }
     }
 
-    /// The value of a fact beside an item's name, where a day needs no time.
+    /// The value of a fact beside an item's name, where a day needs no time, and a score no scale.
     public func rowText(_ field: FieldContent) -> String {
-        if case .date(let text) = field.value { date(text, showsTime: false) } else { self.text(field) }
+        switch field.value {
+        case .date(let text): date(text, showsTime: false)
+        case .number(.value(let value)) where field.unit == .outOfHundred: amount(value)
+        case .number(.range(let lower, let upper)) where field.unit == .outOfHundred:
+            self(.range, amount(lower), amount(upper))
+        default: text(field)
+        }
     }
 
     /// The label of an option.
@@ -121,6 +127,23 @@ extension Strings {
         let reason = self(phrase, error.host)
         guard error.cause == .reported, let words = error.serverMessage else { return reason }
         return "\(reason) “\(words)”"
+    }
+
+    /// The effect of an upstream error on the reader, without hosts and formats.
+    public func effect(of error: EndpointError) -> String {
+        let phrase: Phrase =
+            switch error.cause {
+            case .offline: .causeOffline
+            case .unsupported: .causeUnserved
+            case .notRequested: .causeUnasked
+            case .rateLimited, .status(429, _), .status(503, _): .sourcePauses
+            case .status(401, _), .status(403, _), .status(409, _): .sourceRefuses
+            case .status(404, _), .status(410, _): .sourceLacksIt
+            case .unreachable, .insecure, .timedOut, .tooLarge, .interrupted, .redirected, .undecodable, .unreadable,
+                .reported, .incomplete, .status, .cancelled:
+                .sourceTroubled
+            }
+        return self(phrase)
     }
 
     private func phrase(for format: BodyFormat) -> Phrase {

@@ -13,8 +13,6 @@ struct FeedStatusLine: HTML {
     var alwaysOffersRetry = false
     /// The saved items that stand in for an answer; nil if there are none.
     var saved: Saved?
-    /// Whether a message below the line says that there is nothing to show.
-    var hasMessage = false
 
     /// Where saved items come from.
     enum Saved {
@@ -37,10 +35,11 @@ struct FeedStatusLine: HTML {
             // Before the first search, the place of the list says so if it has no samples.
             if state.content != nil || state.failedAttempt?.error.cause != .notRequested {
                 p {
-                    if !hasMessage { span(.class("what")) { what } }
+                    if let what { span(.class("what")) { what } }
                     if let why {
                         span(.class("why")) { why }
                     }
+                    if let due, state.failedAttempt != nil { Countdown(seconds: due, strings: strings) }
                     // For a list that is loaded on demand, this stands above and below its items.
                     if let content = state.content, content.missing > 0, content.bound != .demand {
                         span(.class("why")) { strings.rest(of: content, in: state.phase) }
@@ -53,6 +52,12 @@ struct FeedStatusLine: HTML {
                     }
                 }
             }
+            if let cause {
+                details(.class("cause")) {
+                    summary { strings(.details) }
+                    p { cause }
+                }
+            }
             if offersRetry {
                 form(.method(.post), .action(model.path(to: .retry(source.id, source.choices)))) {
                     button(.class("quiet")) { strings(state.failedAttempt == nil ? .refresh : .tryAgain) }
@@ -63,16 +68,15 @@ struct FeedStatusLine: HTML {
 
     private var strings: Strings { model.strings }
 
-    private var what: String {
+    /// What the list shows; nil if it shows nothing, which the reason says.
+    private var what: String? {
         if let saved, !state.isWaiting {
             return saved == .samples ? strings.sample(of: source) : strings(.savedHere)
         }
         return switch state {
         case .idle, .loading: strings(.loading)
-        case .failed: strings(.nothingToShow)
-        case .showing(let content, _):
-            strings.origin(
-                content.provenance, of: source, at: model.now, named: isForStranger ? strings.title(of: source) : nil)
+        case .failed: nil
+        case .showing(let content, _): strings.age(content.provenance, of: source, at: model.now)
         }
     }
 
@@ -81,10 +85,8 @@ struct FeedStatusLine: HTML {
 
     private var why: String? {
         if let failedAttempt = state.failedAttempt {
-            if isForStranger { return nil }
-            guard let reason = strings.failure(of: state) else { return nil }
-            guard case .rateLimited = failedAttempt.error.cause, let due else { return reason }
-            return reason + " " + strings(.nextRequest, strings.number(due))
+            // The reason why the list is not whole says as much.
+            return strings.failure(of: state) == nil ? nil : strings.effect(of: failedAttempt.error)
         }
         // The status at the end of the list says this, too.
         guard case .showing(let content, .refreshing) = state, content.missing == 0 else { return nil }
@@ -92,6 +94,13 @@ struct FeedStatusLine: HTML {
         case .fresh: nil
         case .archived, .sample: strings(.updating)
         }
+    }
+
+    /// The cause of a failure, with the host.
+    private var cause: String? {
+        guard !isForStranger, let failure = strings.failure(of: state), failure != why else { return nil }
+        guard case .archived(let date, let host, _)? = state.content?.provenance else { return failure }
+        return failure + " " + strings(.archivedFrom, strings.age(of: date, at: model.now), host) + "."
     }
 
     private var offersRetry: Bool {
@@ -121,23 +130,31 @@ struct ItemStatusLine: HTML {
                 .data("phase", provenance.name), .data("items", "1"), .role("status")
             ) {
                 p {
-                    span(.class("what")) { model.strings.origin(provenance, of: source, at: model.now) }
+                    span(.class("what")) { model.strings.age(provenance, of: source, at: model.now) }
                 }
             }
         }
     }
 }
 
+/// The time until upstream is asked again, which a script counts down. Screen readers hear the reason alone.
+private struct Countdown: HTML {
+    let seconds: TimeInterval
+    let strings: Strings
+
+    var body: some HTML {
+        span(.class("countdown"), .aria("hidden", "true"), .data("words", strings(.nextRequest, "{seconds}"))) {
+            strings(.nextRequest, strings.number(seconds))
+        }
+    }
+}
+
 extension Strings {
-    /// Where content comes from.
-    ///
-    /// - Parameter name: stands in place of the host; nil for the host itself.
-    fileprivate func origin(
-        _ provenance: Provenance, of source: ResolvedSource, at now: Date, named name: String? = nil
-    ) -> String {
+    /// How old content is.
+    fileprivate func age(_ provenance: Provenance, of source: ResolvedSource, at now: Date) -> String {
         switch provenance {
-        case .fresh(let date, let host): self(.fresh, age(of: date, at: now), name ?? host)
-        case .archived(let date, let host, _): self(.archivedFrom, age(of: date, at: now), name ?? host)
+        case .fresh(let date, _): self(.lastUpdated, age(of: date, at: now))
+        case .archived(let date, _, _): self(.archived, age(of: date, at: now))
         case .sample: sample(of: source)
         }
     }
