@@ -180,6 +180,9 @@ extension Attribute {
     /// The HTTP method by which a form is sent.
     public static func method(_ method: FormMethod) -> Attribute { Attribute("method", method.rawValue) }
 
+    /// How a button submits its form, in place of the form's own method (HTML, 4.10.18.6).
+    public static func formmethod(_ method: FormMethod) -> Attribute { Attribute("formmethod", method.rawValue) }
+
     /// The name of a control's value in the data of its form, or of metadata.
     public static func name(_ name: String) -> Attribute { Attribute("name", name) }
 
@@ -269,6 +272,9 @@ extension Attribute {
     /// The fit of a drawing whose room has another aspect ratio than its ``viewBox(_:)``; `none` stretches it (SVG 2,
     /// 8.7).
     public static func preserveAspectRatio(_ value: String) -> Attribute { Attribute("preserveAspectRatio", value) }
+
+    /// The colour in which a drawing is filled, such as `#b3372a`.
+    public static func fill(_ colour: String) -> Attribute { Attribute("fill", colour) }
 
     /// The commands that draw a path (SVG 2, 9.3).
     public static func d(_ path: String) -> Attribute { Attribute("d", path) }

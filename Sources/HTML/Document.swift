@@ -1,7 +1,7 @@
 /// A whole page: the doctype, the `html` element, a head with character set and title, and the body.
 @frozen
 public struct Document<Head: HTML, Content: HTML>: HTML {
-    @usableFromInline let language: [Attribute]
+    @usableFromInline let root: [Attribute]
     @usableFromInline let title: String
     @usableFromInline let attributes: [Attribute]
     @usableFromInline let head: Head
@@ -13,15 +13,17 @@ public struct Document<Head: HTML, Content: HTML>: HTML {
     ///   - language: the language of the page, as a BCP 47 tag.
     ///   - direction: the direction in which the page is read.
     ///   - title: the text of the window's title.
+    ///   - root: other attributes of the `html` element.
     ///   - attributes: the attributes of the body.
     ///   - head: the rest of the head.
     ///   - body: the content of the body.
     @inlinable
     public init(
-        language: String, direction: Attribute.Direction = .leftToRight, title: String,
+        language: String, direction: Attribute.Direction = .leftToRight, title: String, root: [Attribute] = [],
         _ attributes: Attribute..., @HTMLBuilder head: () -> Head, @HTMLBuilder body: () -> Content
     ) {
-        self.language = [.lang(language), .dir(direction)]
+        let own: [Attribute] = [.lang(language), .dir(direction)]
+        self.root = own + root
         self.title = title
         self.attributes = attributes
         self.head = head()
@@ -32,7 +34,7 @@ public struct Document<Head: HTML, Content: HTML>: HTML {
     public func render(into output: inout HTMLOutput) {
         // Elements would copy the head and the content.
         output.append(verbatim: "<!doctype html>")
-        output.append(startTag: "html", language)
+        output.append(startTag: "html", root)
         output.append(startTag: "head", [])
         output.append(startTag: "meta", [.charset("utf-8")])
         Element("title", []) { title }.render(into: &output)
@@ -59,7 +61,7 @@ extension Document where Head == EmptyHTML {
         language: String, direction: Attribute.Direction = .leftToRight, title: String,
         _ attributes: Attribute..., @HTMLBuilder body: () -> Content
     ) {
-        self.language = [.lang(language), .dir(direction)]
+        root = [.lang(language), .dir(direction)]
         self.title = title
         self.attributes = attributes
         head = EmptyHTML()

@@ -17,6 +17,7 @@ struct PathTemplate {
     static let feed = PathTemplate(.feed)
     static let item = PathTemplate(.item)
     static let favourite = PathTemplate(.favourite)
+    static let played = PathTemplate(.played)
     static let asset = PathTemplate(.asset)
     static let picture = PathTemplate(.picture)
     static let drawing = PathTemplate(.drawing)

@@ -12,6 +12,8 @@ package enum Route: Hashable {
     case item(ItemReference, FeedQuery)
     /// Accepts a `POST` with a `value` of true or false.
     case favourite(ItemReference)
+    /// Accepts a `POST` with the `position` where playing stopped and the `duration`, in seconds.
+    case played(ItemReference)
     /// Accepts a `POST`, which asks upstream now.
     case retry(SourceID, [Resource.Parameter])
     /// A `POST` with `edit` and its arguments arranges the favourites.
@@ -27,6 +29,10 @@ package enum Route: Hashable {
     case search(term: String?, source: SourceID?, limit: Int? = nil)
     /// The state and the archive of each source.
     case sources
+    /// The page for arranging the sources in the sidebar, at one of its parts.
+    case sourcesEditing(part: String?)
+    /// Accepts a `POST` with `edit` and its arguments, which arranges the sources in the sidebar.
+    case arrangement
     /// The page for adding a source. A `POST` adds it.
     case newSource
     /// The choice of language. Accepts a `POST` with a `value`, which is a language or `automatic`, and the address to
@@ -34,6 +40,8 @@ package enum Route: Hashable {
     case languages
     /// Accepts a `POST` with a `value` of shown or hidden.
     case sidebar
+    /// Accepts a `POST` with a `style` and the address of its `list`, or with a `scheme`, and the address to go `back` to.
+    case preferences
     /// The page for signing in. A `POST` with a `name` and a `password` signs in, and leads to the address `next`.
     case signIn(next: String?)
     /// The options for using a passkey, as JSON.
@@ -88,6 +96,7 @@ package enum Route: Hashable {
         case .item(let item, let query):
             PathTemplate.item.address(item.source.rawValue, item.id, query: query.parameters)
         case .favourite(let item): PathTemplate.favourite.address(item.source.rawValue, item.id)
+        case .played(let item): PathTemplate.played.address(item.source.rawValue, item.id)
         case .retry(let source, let choices): Self.address(.retry, source.rawValue, query: choices)
         case .favourites(let source, let page):
             Self.address(.favourites, query: Self.parameters(source, page: page))
@@ -106,9 +115,12 @@ package enum Route: Hashable {
                     limit.map { Resource.Parameter("limit", String($0)) },
                 ].compactMap(\.self))
         case .sources: Self.address(.sources)
+        case .sourcesEditing(let part): Self.address(.sources, query: [Self.isEdited], part: part)
+        case .arrangement: Self.address(.arrangeSources)
         case .newSource: Self.address(.newSource)
         case .languages: Self.address(.languages)
         case .sidebar: Self.address(.sidebar)
+        case .preferences: Self.address(.preferences)
         case .signIn(let next): Self.address(.signIn, query: next.map { [Resource.Parameter("next", $0)] } ?? [])
         case .passkeyOptions: Self.address(.passkeyOptions)
         case .openID(let next, let isLinking):

@@ -35,11 +35,11 @@ extension RoutePattern {
         case .openAPI, .home, .favourites, .search, .shared, .sources, .offline, .live, .drawing, .picture, .preview,
             .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .changesDocument, .itemDocument,
             .historyDocument, .changesFeed, .changes, .timeMap, .itemTimeMap, .listFeed, .listJSONFeed, .listTable,
-            .listLines, .listCalendar, .feed, .item, .removal:
+            .listLines, .listCalendar, .feed, .item:
             .role(.guest, .read)
         case .favourite, .editFavourites, .editHome: .role(.member, .favourites)
-        case .account, .accountData, .editAccount, .newPasskeyOptions: .role(.guest, nil)
-        case .editSearches, .retry, .newShare: .role(.member, nil)
+        case .account, .accountData, .editAccount, .newPasskeyOptions, .preferences, .arrangeSources: .role(.guest, nil)
+        case .editSearches, .retry, .newShare, .played: .role(.member, nil)
         case .editSources, .newSource, .addSource: .role(.admin, .sources)
         case .people, .editPeople: .role(.admin, nil)
         case .metrics: .role(.admin, .metrics)

@@ -15,11 +15,13 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case shared = "GET /shared/{source}"
     case sources = "GET /sources"
     case editSources = "POST /sources"
+    case arrangeSources = "POST /sources/arrangement"
     case newSource = "GET /sources/new"
     case addSource = "POST /sources/new"
     case languages = "GET /languages"
     case chooseLanguage = "POST /languages"
     case sidebar = "POST /sidebar"
+    case preferences = "POST /preferences"
     case offline = "GET /offline"
     case manifest = "GET /manifest.webmanifest"
     case worker = "GET /worker.js"
@@ -84,8 +86,8 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case feed = "GET /{source}"
     case retry = "POST /{source}/retry"
     case item = "GET /{source}/{id}"
-    case removal = "GET /{source}/{id}/favourite"
     case favourite = "POST /{source}/{id}/favourite"
+    case played = "POST /{source}/{id}/played"
 
     package var method: HTTPRequest.Method { rawValue.hasPrefix("POST") ? .post : .get }
 

@@ -15,7 +15,7 @@ package struct Design: Sendable {
     ///   - theme: the theme of the pages.
     ///   - stylesheet: rules after all others; nil if the program adds nothing to the app.
     package init(_ sources: [ResolvedSource], theme: Theme = .standard, stylesheet: String? = nil) {
-        let layouts = HomeStyle.allCases.map(\.layout) + sources.map(\.layout)
+        let layouts = HomeStyle.allCases.map(\.layout) + sources.compactMap(\.layout)
         assets = Assets(layouts: layouts, theme: theme, addition: stylesheet)
         files = Dictionary(uniqueKeysWithValues: assets.all.map { ($0.name, Response.asset($0)) })
         sizes = CellSizes(layouts: layouts)

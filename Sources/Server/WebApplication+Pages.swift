@@ -25,6 +25,7 @@ extension WebApplication {
         case .screen(let screen, let search):
             var response = try self.response(screen, loading)
             describe(request, pattern, pastList(address), memento: screen.memento, in: &response)
+            if address["at"] == nil, loading.isNavigation { recordVisit(opening: screen.openedItem, of: context) }
             // A token that reads changes nothing.
             if let search, context.requester.may(RoutePattern.editSearches.access) {
                 await record(search, of: context)
@@ -120,6 +121,15 @@ extension WebApplication {
 }
 
 extension Request {
+    /// Whether a page of the app leads here, and not a link, picture or prefetch of another site.
+    ///
+    /// Other sites can't send the header of the app's scripts. A browser that doesn't trust the host sends the `Referer` alone.
+    func isOfApp(under basePath: BasePath) -> Bool {
+        guard method == .get, headers[named: "sec-purpose"] == nil else { return false }
+        if headers[named: "x-purpose"] != nil { return true }
+        return headers[named: "sec-fetch-site"].map { $0 == "same-origin" } ?? (cameFrom(under: basePath) != nil)
+    }
+
     /// Whether a person navigates to this page now. Requests of scripts, prefetches and links from other sites don't
     /// count.
     ///
@@ -129,8 +139,9 @@ extension Request {
     func isNavigation(of visitor: Visitor, under basePath: BasePath) -> Bool {
         guard method == .get, headers[named: "sec-purpose"] == nil else { return false }
         if let purpose = headers[named: "x-purpose"] { return purpose == "navigate" }
-        let isFromElsewhere = headers[.referer] != nil && cameFrom(under: basePath) == nil
-        guard let mode = headers[named: "sec-fetch-mode"] else { return !visitor.isNewProfile && !isFromElsewhere }
+        guard let mode = headers[named: "sec-fetch-mode"] else {
+            return !visitor.isNewProfile && (headers[.referer] == nil || cameFrom(under: basePath) != nil)
+        }
         let site = headers[named: "sec-fetch-site"]
         return mode == "navigate" && (site == "same-origin" || site != "cross-site" && !visitor.isNewProfile)
     }

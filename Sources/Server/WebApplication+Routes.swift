@@ -1,3 +1,4 @@
+import Catalogue
 import Endpoints
 import HTTPTypes
 import Hummingbird
@@ -11,17 +12,19 @@ extension WebApplication {
     ) async throws -> Response {
         if let memento = try await memento(of: request, pattern) { return memento }
         return switch pattern {
-        case .home, .feed, .item, .removal, .favourites, .search, .shared, .sources, .newSource, .languages, .offline,
-            .changes:
+        case .home, .feed, .item, .favourites, .search, .shared, .sources, .languages, .offline, .changes:
             try await page(at: pattern, request, context)
 
         case .editHome: try await changeHome(request, context)
         case .editFavourites: try await moveFavourite(request, context)
         case .editSearches: try await changeSearches(request, context)
         case .editSources: try await changeSources(request, context)
+        case .arrangeSources: try await arrangeSources(request, context)
+        case .newSource: try await newSource(request, context)
         case .addSource: try await addSource(request, context)
         case .chooseLanguage: try await chooseLanguage(request, context)
         case .sidebar: try await sidebar(request, context)
+        case .preferences: try await changePreferences(request, context)
         case .signIn: try await signInPage(request, context)
         case .submitSignIn: try await submitSignIn(request, context)
         case .passkeyOptions: try passkeyOptions(request)
@@ -84,6 +87,7 @@ extension WebApplication {
 
         case .retry: try await retry(request, context)
         case .favourite: try await favourite(request, context)
+        case .played: try await recordPlayed(request, context)
         }
     }
 
@@ -121,6 +125,7 @@ extension WebApplication {
         // Other programs support few formats in a page's summary.
         let isKnown = ["image/png", "image/jpeg"].contains(picture.headers[.contentType])
         let isOfSummary = request.uri.queryParameters[Pictures.summaryMark[...]] != nil
-        return isKnown || !isOfSummary ? picture : .seeOther(path(to: .asset(assets.sharePicture.name)))
+        let shared = assets.sharePicture(of: context.visitor.strings.programName)
+        return isKnown || !isOfSummary ? picture : .seeOther(path(to: .asset(shared.name)))
     }
 }

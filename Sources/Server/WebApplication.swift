@@ -9,6 +9,7 @@ package import Media
 import NIOCore
 import Routes
 import Screens
+package import ServiceLifecycle
 import Synchronization
 
 /// The app as a Hummingbird responder: pages, actions, JSON API, assets.
@@ -39,11 +40,13 @@ package struct WebApplication: Sendable {
     /// Whether there is a service worker, which needs a path that stays.
     private(set) var hasWorker = true
     /// Fetches the pictures of favourites.
-    let pictureWork = BackgroundJobs()
+    let pictureWork = BackgroundJobs<ItemReference>()
     /// Fetches better records of favourites, which may wait long for an upstream.
-    let recordWork = BackgroundJobs()
+    let recordWork = BackgroundJobs<ItemReference>()
+    /// Records visits.
+    let visitWork = BackgroundJobs<ProfileID>()
     /// To be run as services beside the server.
-    package var backgroundJobs: [BackgroundJobs] { [pictureWork, recordWork] }
+    package var backgroundJobs: [any Service] { [pictureWork, recordWork, visitWork] }
     let newProfiles: RateLimiter<ClientAddress>
     /// Makes the strings from the language that a person chose and the header of their browser.
     var strings: @Sendable (_ chosen: Language?, _ acceptLanguage: String?) -> Strings
@@ -102,7 +105,8 @@ package struct WebApplication: Sendable {
         strings = RequestStrings(.shared.naming(name, replacing: additions.words)).strings
         site = Site(
             assets: design.assets, additions: additions, records: records,
-            pictures: Pictures(addresses: media, sizes: design.sizes), fragments: Fragments(limit: fragmentLimit),
+            pictures: Pictures(addresses: media, sizes: design.sizes, pipeline: mediaResponses.pipeline),
+            fragments: Fragments(limit: fragmentLimit),
             refreshInterval: refreshInterval,
             isStorageAway: isStorageAway)
     }

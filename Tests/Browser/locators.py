@@ -77,6 +77,13 @@ def play(scope: Page | Locator) -> Locator:
     return scope.locator("button.play[data-preview]:visible")
 
 
+def show_rows(page: Page) -> None:
+    """Shows a list of pictures as rows. Fingers find no button that plays on a picture."""
+    page.locator(".layout-switch [value=list]").dispatch_event("click")
+    page.locator("main [data-layout=list]").first.wait_for()
+    wait_for_rest(page)
+
+
 def answer_time(page: Page) -> float:
     """How long the server took for this page, in milliseconds."""
     return page.evaluate("(({ requestStart, responseEnd }) => responseEnd - requestStart)(performance.getEntriesByType('navigation')[0])")

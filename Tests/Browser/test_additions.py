@@ -102,7 +102,7 @@ def test_a_section_has_the_margins_and_type_of_others(site: Site, open_page: Ope
 
 @pytest.mark.parametrize("device", (PHONE, TABLET_UPRIGHT, DESKTOP), ids=str)
 def test_a_page_has_the_margins_of_others(site: Site, open_page: Open, device: Device) -> None:
-    page = open_page(site("/sources"), device)
+    page = open_page(site("/sources"), device, java_script_enabled=False)
     style(page, ADDED)
     title = place(page, "h1")
     page.evaluate(

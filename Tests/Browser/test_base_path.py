@@ -48,7 +48,7 @@ def test_no_request_leaves_the_base_path(
         # The next visit is offered what was heard.
         page.goto(site("/"))
         expect(page.locator("#player")).to_be_visible()
-        page.locator('#player [data-act="toggle"]').click()
+        page.locator('#player > .transport [data-act="toggle"]').click()
         wait_for(page, 1)
 
         assert page.url == site("/")

@@ -419,7 +419,7 @@ def test_an_item_leads_back_to_where_it_was_opened(
     # From its own list, it leads back to that.
     visit(page, fresh("/starships"))
     cell(page, "starships/5").get_by_role("link").click()
-    expect(page.locator(".detail > .back")).to_contain_text("Starships")
+    expect(page.locator(".lead > .back")).to_contain_text("Starships")
 
 
 def test_the_tab_of_a_page_leads_to_its_top(radio: Site, open_page: Open) -> None:

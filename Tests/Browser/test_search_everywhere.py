@@ -54,7 +54,7 @@ def test_typing_finds_in_all_sources_or_one_and_outlives_a_network_that_fails(sa
     expect(page.locator(".search [role=status]")).to_have_text("1 result")
     # One source alone stays while one types.
     box.fill("star")
-    page.get_by_role("navigation", name="Sources").get_by_role("link", name="Starships").click()
+    page.get_by_role("navigation", name="Catalogues").get_by_role("link", name="Starships").click()
     expect(page).to_have_url(sample("/search?term=star&source=starships"))
     box.fill("wing")
     expect(page).to_have_url(sample("/search?term=wing&source=starships"))
@@ -66,6 +66,21 @@ def test_typing_finds_in_all_sources_or_one_and_outlives_a_network_that_fails(sa
     page.context.set_offline(False)
     expect(cells(page).filter(has_text="Millennium Falcon")).to_be_visible()
     expect(box).to_have_value("falcon")
+
+
+def test_the_palette_opens_what_it_finds(sample: Site, open_page: Open) -> None:
+    page = open_page(sample("/favourites"), DESKTOP)
+    page.keyboard.press("ControlOrMeta+k")
+    box = page.get_by_role("dialog").get_by_role("combobox")
+    expect(box).to_be_focused()
+    expect(page.get_by_role("option", name="Starships")).to_be_visible()
+    box.press_sequentially("falc")
+    falcon = page.get_by_role("option", name=re.compile("Millennium Falcon"))
+    expect(falcon).to_have_attribute("aria-selected", "true")
+    expect(falcon.locator("mark")).to_have_text("Falc")
+    box.press("Enter")
+    expect(page).to_have_url(sample("/starships/10"))
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 # What is suggested.

@@ -25,7 +25,7 @@ def test_no_row_moves_when_an_archived_list_becomes_fresh(start: Start, own_upst
     own_upstream.release()
     site.retry_until("fresh")
     expect(state(page)).to_have_attribute("data-state", "fresh")
-    expect(state(page)).to_contain_text("Updated")
+    expect(state(page)).to_contain_text("Last updated")
     assert boxes(cells(page).first) == before
     # The next page has no need for that line.
     page.reload()

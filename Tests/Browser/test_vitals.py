@@ -198,7 +198,7 @@ def test_a_slow_phone_answers_taps_soon(charts: Site, new_observed: Callable[...
 # What someone does, in order, and what shows that it was done.
 TAPS: dict[str, tuple[Callable[[Page], object], str]] = {
     "a star": (lambda page: star(cells(page).nth(1)).click(), "[data-item] [aria-pressed=true]"),
-    "the menu of places": (lambda page: page.locator("nav.tabs > button.narrow").click(), "#more:popover-open"),
+    "the menu of places": (lambda page: page.locator("nav.tabs > button").click(), "#more:popover-open"),
     "closing it": (lambda page: page.keyboard.press("Escape"), "body:not(:has(:popover-open))"),
     "the menu of sorts": (lambda page: page.get_by_role("button", name="Sort by").click(), "#sort-menu:popover-open"),
     "a sort": (lambda page: page.locator("#sort-menu [data-sort=name]").click(), "#sort-menu [data-sort=name][aria-current]"),
@@ -295,14 +295,15 @@ def test_an_answer_replaces_the_list_at_once(charts: Site, new_context: NewConte
 # What someone does with the player, in order, and what shows that it was done.
 PLAYER_TAPS: dict[str, tuple[Callable[[Page], object], str]] = {
     "playing a song": (lambda page: play(cells(page).first).click(), "[data-item] .play[aria-pressed=true]"),
-    "the sheet": (lambda page: page.locator("#player button.now").click(), "#player-queue:popover-open"),
-    "shuffling": (lambda page: page.locator("#player-queue [data-act=shuffle]").click(), "[data-act=shuffle][aria-pressed=true]"),
+    "the sheet": (lambda page: page.locator("#player > button.now").click(), "#player-sheet[open]"),
+    "the queue": (lambda page: page.locator("#player-sheet .to-list").click(), "#player-sheet .to-list[aria-pressed=true]"),
+    "shuffling": (lambda page: page.locator("#player-sheet [data-act=shuffle]").click(), "[data-act=shuffle][aria-pressed=true]"),
     "a row of the queue": (
-        lambda page: page.locator("#player-queue li [data-act=play]").nth(2).click(),
-        "#player-queue li:nth-child(3) [aria-current]",
+        lambda page: page.locator("#player-sheet li [data-act=play]").nth(2).click(),
+        "#player-sheet li:nth-child(3) [aria-current]",
     ),
     "the next song": (
-        lambda page: page.locator("#player [data-act=next]").click(), "#player-queue li:nth-child(4) [aria-current]",
+        lambda page: page.locator("#player-sheet [data-act=next]").click(), "#player-sheet li:nth-child(4) [aria-current]",
     ),
 }
 

@@ -55,7 +55,7 @@ def test_the_sort_menu_opens_and_chooses(fresh: Site, open_plain: OpenPlain) -> 
     page = open_plain(fresh("/starships"))
     page.get_by_role("button", name="Sort by").click()
     page.get_by_role("group", name="Sort by").get_by_role("link", name="Crew").click()
-    expect(page).to_have_url(fresh("/starships?sort=crew"))
+    expect(page).to_have_url(fresh("/starships?sort=crew&order=descending"))
 
 
 def test_the_selected_row_is_scrolled_into_view(fresh: Site, open_plain: OpenPlain) -> None:

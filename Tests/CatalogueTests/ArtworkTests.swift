@@ -45,15 +45,31 @@ import Testing
         #expect(Artwork.variants([]).address(width: 100) == nil)
     }
 
-    @Test(arguments: [
-        (Artwork.resizable("https://a.example/100x150.jpg"), 2.0 / 3), (.resizable("https://a.example/100x100.jpg"), 1),
-        (.resizable("https://a.example/cover.jpg"), 1), (.resizable("https://a.example/0x5.jpg"), 1),
-        (.resizable("https://a.example/1x9999.jpg"), 0.05), (.resizable("https://a.example/9999x1.jpg"), 20),
-        (.variants([]), 1), (.variants([.init(width: 300, height: 200, address: "a")]), 1.5),
-        (.variants([.init(width: 1, height: 100_000, address: "a")]), 0.05),
-    ])
-    func knowsItsAspectRatioFromItsAddress(artwork: Artwork, ratio: Double) {
-        #expect(abs(artwork.aspectRatio - ratio) < 0.000_1)
+    @Test(
+        arguments: [
+            (Artwork.resizable("https://a.example/100x150.jpg"), 2.0 / 3),
+            // Hosts fit pictures of all proportions into it.
+            (.resizable("https://a.example/100x100.jpg"), nil),
+            (.resizable("https://a.example/cover.jpg"), nil), (.resizable("https://a.example/0x5.jpg"), nil),
+            (.resizable("https://a.example/1x9999.jpg"), 0.05), (.resizable("https://a.example/9999x1.jpg"), 20),
+            (.variants([]), nil), (.variants([.init(width: 200, height: 200, address: "a")]), 1),
+            (.variants([.init(width: 300, height: 200, address: "a")]), 1.5),
+            (.variants([.init(width: 1, height: 100_000, address: "a")]), 0.05),
+        ] as [(Artwork, Double?)])
+    func knowsItsAspectRatioFromItsAddress(artwork: Artwork, ratio: Double?) {
+        #expect((artwork.aspectRatio == nil) == (ratio == nil))
+        #expect(abs((artwork.aspectRatio ?? 0) - (ratio ?? 0)) < 0.000_1)
+    }
+
+    @Test(
+        arguments: [
+            ([1, 1, 1], .square), ([0.66, 0.68, 0.7], .cover), ([0.71, 0.75, 0.77], .portrait),
+            ([1.5, 1.42, 1.6], .landscape),
+            ([1.78, 1.7, 1.85], .film), ([1, 1, 1, 1, 1, 1, 1, 3, 3, 3], .square), ([1, 1, 3], .varied), ([], .varied),
+            ([1.5, 2, 1, 1.33], .varied), ([0.05], .varied), ([20], .varied),
+        ] as [([Double], Artwork.Shape)])
+    func aShapeIsThatOfMost(ratios: [Double], shape: Artwork.Shape) {
+        #expect(Artwork.Shape(of: ratios) == shape)
     }
 
     @Test(arguments: [
@@ -65,7 +81,7 @@ import Testing
         let json = #"{"width": \#(width), "height": \#(height), "address": "https://a.example/a.jpg"}"#
         #expect(try JSONDecoder().decode(Artwork.Variant.self, from: Data(json.utf8)) == made)
         #expect(made.height == nil && (0...100_000).contains(made.width))
-        #expect(Artwork.variants([made]).aspectRatio == 1)
+        #expect(Artwork.variants([made]).aspectRatio == nil)
     }
 
     @Test(arguments: [Int.max, Int.min])

@@ -70,7 +70,11 @@ import Testing
             let text = texts.joined(separator: "\n").foldedForSearch
             return words.allSatisfy { text.contains($0) }
         }
-        guard let sort = query.sort else { return found }
+        guard let sort = query.sort else {
+            // In the source's own order, better matches come first.
+            guard query.order == .ascending, let term = SearchTerm(query.term) else { return found }
+            return found.sorted { match(of: term, $0) < match(of: term, $1) }
+        }
         let present = found.filter { $0.sortValues[sort] ?? .missing != .missing }
         let sorted = present.enumerated().sorted { left, right in
             let result = compare(left.1.sortValues[sort], right.1.sortValues[sort], strings)
@@ -78,6 +82,10 @@ import Testing
             return query.order == .ascending ? result == .orderedAscending : result == .orderedDescending
         }
         return sorted.map(\.1) + found.filter { $0.sortValues[sort] ?? .missing == .missing }
+    }
+
+    private static func match(of term: SearchTerm, _ item: CatalogueItem) -> SearchMatch {
+        term.match(in: SearchText(item)) ?? .elsewhere
     }
 
     private static func compare(_ left: SortValue?, _ right: SortValue?, _ strings: Strings) -> ComparisonResult {

@@ -209,6 +209,34 @@ import Testing
         #expect(cells(page).first?.item.fields.contains { $0.value == .list(["A New Hope"]) } == true)
     }
 
+    private func sorts(_ populations: [FieldValue], sortedBy sort: String? = nil) -> [String] {
+        let items = populations.enumerated().map { number, population in
+            CatalogueItem(
+                id: ItemReference(source: Planets.id, id: "\(number)"), card: Card(title: "Planet \(number)"),
+                fields: [FieldContent(key: "population", label: "People", unit: nil, value: population)],
+                sortValues: ["name": .text("Planet \(number)"), "population": population.sortValue])
+        }
+        let content = FeedContent(
+            items: items, names: [:], provenance: .sample(because: nil), total: nil, undecodable: 0)
+        let request = FeedRequest(source: ResolvedSource(Planets()), query: FeedQuery(sort: sort))
+        let page = ListPage(request, state: .showing(content, .resting), strings: Strings())
+        return page.sorts.map { "\($0.key) \($0.order?.rawValue ?? "")" }
+    }
+
+    @Test func offersSortsInTheDirectionThatPeopleMean() {
+        #expect(sorts([.unknown, .number(.value(3))]) == ["name ascending", "population descending"])
+        #expect(sorts([.text("few"), .text("many")]) == ["name ascending", "population ascending"])
+        #expect(sorts([.date("2026-03-03")]) == ["name ascending", "population descending"])
+    }
+
+    @Test func offersNoSortsWithoutValuesButTheOneInUse() {
+        #expect(sorts([.unknown, .unknown]) == ["name ascending"])
+        #expect(sorts([.unknown], sortedBy: "population") == ["name ascending", "population ascending"])
+        let request = FeedRequest(source: ResolvedSource(Planets()), query: FeedQuery())
+        let loading = ListPage(request, state: .loading(after: nil), strings: Strings())
+        #expect(loading.sorts.map(\.key) == ["name", "population"])
+    }
+
     @Test func showsBesideACardWhatTheListIsSortedBy() {
         let length = FieldContent(key: "length", label: "Length", unit: .metres, value: .number(.value(1600)))
         let model = FieldContent(key: "model", label: "Model", unit: nil, value: .text("T-65"))

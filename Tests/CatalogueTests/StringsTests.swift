@@ -187,6 +187,9 @@ import Testing
         let field = FieldContent(key: "k", label: "K", unit: nil, value: .date("2026-03-03T20:00:00-05:00"))
         #expect(english.rowText(field) == "March 3, 2026")
         #expect(english.rowText(field.replacing(.number(.year(1990)))) == "1990")
+        let score = FieldContent(key: "power", label: "Power", unit: .outOfHundred, value: .number(.value(85)))
+        #expect(english.rowText(score) == "85")
+        #expect(english.standalone(score) == "Power: 85")
     }
 
     @Test(arguments: [

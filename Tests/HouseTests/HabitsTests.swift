@@ -54,7 +54,10 @@ import Testing
 
 enum Habits {
     /// Files of more than 300 lines, each with its reason.
-    static let longFiles = ["HTML/Elements.swift": "One function a line, a line an element."]
+    static let longFiles = [
+        "HTML/Elements.swift": "One function a line, a line an element.",
+        "Catalogue/Localisation/Phrase.swift": "A list of all texts.",
+    ]
     /// Files that may stop the program, each with its reason.
     static let stopping = ["HTML/HTML.swift": "A view that writes itself has no body; the type system cannot say so."]
 

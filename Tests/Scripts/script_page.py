@@ -59,7 +59,8 @@ class ScriptPage:
         self._has_document = False
         self.page.goto(f"{ORIGIN}/boats")
         # It would come with the first row that can be played.
-        self("await import('/assets/player.js');")
+        for name in ("sort-and-filter", "keyboard", "player"):
+            self(f"await import('/assets/{name}.js');")
 
     def close(self) -> None:
         self._witness.assert_quiet()
@@ -80,7 +81,7 @@ class ScriptPage:
         self(
             "isReachable = true; requests.forEach(request => request.fail()); fire('online'); await rest(); localStorage.clear(); sessionStorage.clear();"
             " find('#player [data-act=clear]').click(); find('#notice').replaceChildren(); fire('pageshow');"
-            " document.querySelectorAll('dialog').forEach(e => e.remove()); requests.length = 0; answers = {}"
+            " document.querySelectorAll('.dialog, .palette').forEach(e => e.remove()); requests.length = 0; answers = {}"
         )
 
     def run_for(self, milliseconds: int) -> None:
@@ -162,10 +163,11 @@ def feed(
     suggestions = f'<datalist id="recent">{options}</datalist>' if recent else ""
     pages = paging(page, total, size) if total else ""
     return (
-        f'<main id="content" data-page="feed" tabindex="-1" {attributes}><div class="pane"><header class="head"><div class="menu">'
-        f'<a href="/boats?sort=length">Length</a></div></header><form class="search" action="/boats" data-searches="/search"'
+        f'<main id="content" data-page="feed" tabindex="-1" {attributes}><div class="pane"><header class="head list-head">'
+        '<div class="toolbar"><form class="search" action="/boats" data-searches="/search"'
         f' data-recent="Recent searches" data-loading="Loading…" data-most="3"><input type="search" name="term" value="{term}">'
-        f'{suggestions}</form><div class="state" data-state="{state}" data-phase="{state}"><p>{state}</p></div><div class="list">'
+        f'{suggestions}</form><div class="tools"><div class="menu"><a href="/boats?sort=length">Length</a></div></div></div></header>'
+        f'<div class="state" data-state="{state}" data-phase="{state}"><p>{state}</p></div><div class="list">'
         f'<p class="count">{len(names)} items</p><ul data-layout="list">{rows or "".join(map(cell, names))}</ul>{pages}</div></div>'
         "</main>"
     )

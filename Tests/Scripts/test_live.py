@@ -369,6 +369,47 @@ def test_a_refused_edit_is_put_back_with_its_reason(page: ScriptPage) -> None:
     assert page.loads == []
 
 
+SECTIONS = (
+    '<main id="content" data-page="home" tabindex="-1"><div class="editing"><a class="done" href="/">Done</a><ol class="rows sections">'
+    + "".join(
+        f'<li id="section-{name}"><div class="section-tools"><span class="handle" style="display: block">=</span>'
+        f'<form class="rename" action="/" method="post"><input type="hidden" name="section" value="{name}">'
+        '<input type="hidden" name="edit" value="rename"><input type="text" name="name"></form>'
+        f'<form action="/" method="post"><input type="hidden" name="section" value="{name}"><input type="radio" name="style"'
+        ' value="carousel" checked><input type="radio" name="style" value="grid"></form></div><div class="shown" inert></div></li>'
+        for name in ("boats", "canals")
+    )
+    + "</ol></div></main>"
+)
+
+
+def test_a_style_is_posted_as_it_is_chosen(page: ScriptPage) -> None:
+    edit(page)
+    page.show("/?edit=true", SECTIONS)
+    page("find('#section-canals [value=grid]').focus(); find('#section-canals [value=grid]').click(); await rest();")
+    assert page("requests.at(-1).body") == "section=canals&style=grid&edit=restyle"
+    changed = SECTIONS.replace(' checked', '').replace('value="grid"', 'value="grid" checked')
+    page("requests.at(-1).answer(it); await rest();", document(changed))
+    assert page("[find('#section-canals [value=grid]').checked, document.activeElement.value]") == [True, "grid"]
+
+
+def test_a_title_is_dragged_only_if_the_mouse_moves(page: ScriptPage) -> None:
+    edit(page)
+    page.show("/?edit=true", SECTIONS)
+    page("""
+      const press = (type, clientY) => find('#section-canals [name=name]').dispatchEvent(
+        new PointerEvent(type, { clientY, pointerId: 1, pointerType: 'mouse', bubbles: true }));
+      HTMLElement.prototype.setPointerCapture = () => {};
+      press('pointerdown', 100); press('pointermove', 103);
+      window.isDragged = () => document.querySelector('.dragged') !== null;
+      window.slight = isDragged();
+      press('pointermove', 90);
+      window.further = isDragged();
+      press('pointercancel', 90);
+    """)
+    assert page("[slight, further, isDragged()]") == [False, True, False]
+
+
 def test_escape_ends_editing_but_not_typing(page: ScriptPage) -> None:
     edit(page)
     page("window.ends = 0; find('.done').addEventListener('click', (event) => { event.preventDefault(); ends++; });")

@@ -9,6 +9,7 @@ import pytest
 from script_page import ROOT, ScriptPage, document, feed
 
 FOLDINGS: dict[str, list[list[str]]] = json.loads((ROOT / "Tests/Fixtures/folding.json").read_text())
+RANKING: dict[str, list] = json.loads((ROOT / "Tests/Fixtures/ranking.json").read_text())
 FIELD = "const field = find('input[type=search]'); field.focus();"
 TYPE = FIELD + " field.value = it; fire('input', field);"
 SUBMIT = "find('.search').requestSubmit(); await rest();"
@@ -23,6 +24,34 @@ def test_texts_are_folded_as_the_server_folds_them(modules: ScriptPage, group: s
         FOLDINGS[group],
     )
     assert found == FOLDINGS[group]
+
+
+def test_matches_are_ranked_as_the_server_ranks_them(modules: ScriptPage) -> None:
+    """`SearchMatchTests` holds the server to the same file."""
+    ranks = modules(
+        "const { rank, searchTerm } = await import('/assets/ranking.js');"
+        " return it.map(([term, title, subtitle, fact]) =>"
+        " { const found = rank(searchTerm(term), { title, subtitle, facts: [fact] }); return found === Infinity ? null : found; });",
+        RANKING["matches"],
+    )
+    found = [[*case[:4], None if place is None else RANKING["classes"][place]] for case, place in zip(RANKING["matches"], ranks)]
+    assert found == RANKING["matches"]
+    for term, titles in RANKING["orders"]:
+        assert modules(
+            "const { rank, searchTerm } = await import('/assets/ranking.js');"
+            " return it[1].toReversed().sort((one, other) => rank(searchTerm(it[0]), { title: one }) - rank(searchTerm(it[0]), { title: other }));",
+            [term, titles],
+        ) == titles
+
+
+def test_matches_are_marked_as_the_server_marks_them(modules: ScriptPage) -> None:
+    found = modules(
+        "const { markedText, searchTerm } = await import('/assets/ranking.js');"
+        " return it.map(([term, text]) => { const part = document.createElement('p'); part.append(markedText(searchTerm(term), text));"
+        " for (const mark of part.querySelectorAll('mark')) mark.replaceWith(`[${mark.textContent}]`); return [term, text, part.textContent]; });",
+        RANKING["marks"],
+    )
+    assert found == RANKING["marks"]
 
 
 def test_what_is_typed_is_looked_for_after_a_pause_and_once(scripts: ScriptPage) -> None:

@@ -89,6 +89,7 @@ package final class FakeArchive: Archive {
 
     package func comparisonBase(of key: ArchiveKey) async throws -> ComparisonBase? { nil }
     package func changes(of key: ArchiveKey, after date: Date, limit: Int) async throws -> StoredChanges? { nil }
+    package func newItems(of key: ArchiveKey, after date: Date, limit: Int) async throws -> [DatedChange] { [] }
     package func changes(of item: ItemReference) async throws -> [ItemTimeline] { [] }
     package func chartFigures(
         of items: [String], in key: ArchiveKey, at date: Date

@@ -62,7 +62,7 @@ extension Layout {
     }
 
     @Test func aLayoutOfOnesOwnCanBeLaidOut() {
-        #expect(Boats().appearance.layout.id == "shelf")
+        #expect(Boats().appearance.layout?.id == "shelf")
         #expect(Layout.shelf.diagnostics.isEmpty)
         let wide = Layout.shelf.frames(cells: 5, width: 1_000)
         #expect(Set(wide.cells.map(\.x)).count == 4)

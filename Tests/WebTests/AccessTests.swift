@@ -30,11 +30,13 @@ struct AccessTests {
         ysssyiuyyyyfffyyyyyff  GET /shared/{source}
         ysssyiuyyyyfffyyyyyff  GET /sources
         ysssfiuffyffyfffffyff  POST /sources
+        ysssyiuyyyffffffyyyff  POST /sources/arrangement
         ysssfiuffyffyfffffyff  GET /sources/new
         ysssfiuffyffyfffffyff  POST /sources/new
         ysssyyyyyyyyyyyyyyyyy  GET /languages
         ysssyyyyyyyyyyyyyyyyy  POST /languages
         ysssyyyyyyyyyyyyyyyyy  POST /sidebar
+        ysssyiuyyyffffffyyyff  POST /preferences
         ysssyiuyyyyfffyyyyyff  GET /offline
         ysssyyyyyyyyyyyyyyyyy  GET /manifest.webmanifest
         ysssyyyyyyyyyyyyyyyyy  GET /worker.js
@@ -94,6 +96,7 @@ struct AccessTests {
         ysssyiuyyyyfffyyyyyff  GET /{source}/{id}
         ysssyiuyyyyfffyyyyyff  GET /{source}/{id}/favourite
         ysssyiufyyfyfffffyyff  POST /{source}/{id}/favourite
+        ysssyiufyyfffffffyyff  POST /{source}/{id}/played
         """
 
     private func application(

@@ -78,11 +78,12 @@ import Testing
             var crawl = Crawl(client: client, basePath: basePath)
             try await crawl.run()
             #expect(crawl.problems.isEmpty)
-            // Scripts make the addresses of the stream and of the service worker; nobody has signed in.
+            // Scripts make the addresses of the stream and of the service worker, and post what was played; nobody has
+            // signed in.
             let others: Set<RoutePattern> = [
                 .live, .worker, .timeMap, .itemTimeMap, .signIn, .submitSignIn, .passkeyOptions, .openID,
                 .openIDCallback, .signOut, .setup, .submitSetup, .account, .editAccount, .accountData,
-                .newPasskeyOptions, .ready, .people, .editPeople, .newShare,
+                .newPasskeyOptions, .ready, .people, .editPeople, .newShare, .played,
             ]
             #expect(
                 crawl.visited

@@ -80,7 +80,8 @@ private struct Regatta: Source {
             let (_, json) = try await get(client, "/api/v1/regatta?sort=peak")
             #expect(json.all(/"key":"peak"[^{}]*"value":(\d+)/) == ["1", "1", "1", "2"], "\(json)")
             let (_, page) = try await get(client, "/regatta?sort=peak")
-            #expect(page.all(/class="emphasis"[^>]*>(\d+)</) == ["1", "1", "1", "2"], "\(page)")
+            let peaks = page.all(/<span class="of">[^<]*<\/span><span dir="auto">(\d+)</)
+            #expect(peaks == ["1", "1", "1", "2"], "\(page)")
             let (_, unsorted) = try await get(client, "/api/v1/regatta")
             #expect(!unsorted.contains("\"peak\""))
         }

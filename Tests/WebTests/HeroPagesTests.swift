@@ -48,73 +48,43 @@ import Testing
         try await page(client, "/favourites").matches(of: /data-item="([^"]*)"/).map { String($0.1) }
     }
 
-    // MARK: The question before a removal
+    // MARK: A removal
 
-    @Test func asksBeforeAFavouriteIsRemoved() async throws {
+    /// There is no question, because there is a way back.
+    @Test func isUndoneByTheNotice() async throws {
         try await run { client in
             try await Self.recruit(client)
-            let page = try await Self.page(
-                client, "/champions/1/favourite?value=false",
-                headers: [.referer: "http://localhost/champions?sort=name&order=descending"])
-            let back = "/champions?sort=name&amp;order=descending"
-            for mark in [
-                "data-page=\"removal\"", "Fire Ann?", "<a class=\"quiet\" href=\"\(back)\">Cancel</a>",
-                "<input type=\"hidden\" name=\"back\" value=\"\(back)\">", "action=\"/champions/1/favourite\"",
-                "<button class=\"worded\" name=\"value\" value=\"false\">Fire</button>",
-            ] { #expect(page.contains(mark), "\(mark)") }
-            // To be asked changes nothing.
+            let star = "action=\"/champions/1/favourite\"><button name=\"value\" value=\"false\""
+            #expect(try await Self.page(client, "/favourites").contains("method=\"post\" \(star)"))
+            let answer = try await Self.post(
+                client, "/champions/1/favourite", "value=false", headers: [.referer: "http://localhost/favourites"])
+            #expect(answer.headers[.location] == "/favourites")
+            let cookie = try #require(answer.headers[.setCookie]?.split(separator: ";").first)
+            let page = try await Self.page(client, "/favourites", headers: [.cookie: String(cookie)])
+            #expect(page.contains("Removed from My team"))
+            #expect(page.contains("<button class=\"quiet\" name=\"value\" value=\"true\">Undo</button>"))
+            #expect(try await Self.squad(client) == [])
+            #expect(
+                try await Self.post(client, "/champions/1/favourite", "value=true&restore=true").status == .seeOther)
             #expect(try await Self.squad(client) == ["champions/1"])
-        }
-    }
-
-    @Test func leadsBackToItsOwnPagesAlone() async throws {
-        try await run { client in
-            try await Self.recruit(client)
-            for (referer, back) in [
-                ("http://localhost/champions?page=1", "/champions?page=1"), ("https://localhost/", "/"),
-                ("http://evil.example/champions", "/champions/1"), ("http://localhost:81/champions", "/champions/1"),
-                ("http://localhost@evil.example/champions", "/champions/1"),
-                ("http://localhost//evil.example", "/champions/1"), ("nonsense", "/champions/1"),
-                ("http://localhost", "/champions/1"), ("//evil.example/champions", "/champions/1"),
-                // The question itself is gone once it is answered.
-                ("http://localhost/champions/1/favourite?value=false", "/champions/1"),
-            ] {
-                let page = try await Self.page(
-                    client, "/champions/1/favourite?value=false", headers: [.referer: referer])
-                #expect(page.contains("<a class=\"quiet\" href=\"\(back)\">Cancel</a>"), "\(referer)")
-            }
         }
     }
 
     /// Whatever is made of such a way back, it leads to no other host.
     @Test(arguments: [
+        "http://evil.example/champions", "http://localhost:81/champions", "http://localhost@evil.example/champions",
+        "http://localhost//evil.example", "nonsense", "http://localhost", "//evil.example/champions",
         "http://localhost/\\evil.example", "http://localhost\\@evil.example/", "http://localhost/%0d%0aa:%20b",
         "http://localhost/%2F/evil.example", "http://localhost/\t/evil.example", "javascript:alert(1)",
     ])
     func leadsToNoOtherHost(referer: String) async throws {
         try await run { client in
             try await Self.recruit(client)
-            let page = try await Self.page(client, "/champions/1/favourite?value=false", headers: [.referer: referer])
-            let match = try #require(page.firstMatch(of: /<a class="quiet" href="([^"]*)">Cancel<\/a>/))
-            let back = String(match.1)
+            let answer = try await Self.post(
+                client, "/champions/1/favourite", "value=false", headers: [.referer: referer])
+            let back = try #require(answer.headers[.location])
             #expect(back.hasPrefix("/") && !back.hasPrefix("//"))
             #expect(back.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
-        }
-    }
-
-    @Test func leadsToTheItemWhereThereIsNothingToAsk() async throws {
-        try await run { client in
-            try await Self.recruit(client)
-            for path in [
-                "/champions/2/favourite?value=false", "/champions/1/favourite?value=true", "/champions/1/favourite",
-                "/champions/1/favourite?value=no", "/champions/1/favourite?other=false",
-                "/champions/a%2Fb%20c/favourite?value=false", "/champions/none/favourite?value=false",
-            ] {
-                let answer = try await Self.get(client, path, headers: [.referer: "http://localhost/champions"])
-                #expect(answer.status == .seeOther, "\(path)")
-                #expect(answer.headers[.location] == path.components(separatedBy: "/favourite")[0], "\(path)")
-            }
-            #expect(try await Self.get(client, "/nowhere/1/favourite?value=false").status == .notFound)
         }
     }
 
@@ -141,8 +111,7 @@ import Testing
         }
     }
 
-    /// Programs have asked whoever is to be asked.
-    @Test func removesWithoutAQuestionWhereItIsPosted() async throws {
+    @Test func tellsProgramsThatOneIsRemoved() async throws {
         try await run { client in
             try await Self.recruit(client)
             let answer = try await Self.post(

@@ -89,13 +89,13 @@ import Testing
     @Test func aListOfWhichTheRestIsOnItsWay() throws {
         try expectSnapshot(
             list(.showing(content(archived(nil), missing: 7), .refreshing)), "champions-fetching-next", of: "div.state",
-            "div.result-count", "div.rest")
+            "p.count", "div.rest")
     }
 
     @Test func aListOfWhichTheRestDidNotCome() throws {
         try expectSnapshot(
             list(.showing(content(archived(failedAttempt()), missing: 1), .resting)), "champions-failed-on-next",
-            of: "div.state", "div.result-count", "div.rest")
+            of: "div.state", "p.count", "div.rest")
     }
 
     /// Nobody is asked, however often one tries.
@@ -197,12 +197,6 @@ import Testing
     }
 
     // MARK: Pages
-
-    @Test func theQuestionBeforeOneIsFired() throws {
-        try expectSnapshot(
-            RemovalScreen(item: ann, source: source, back: "/champions?sort=name&order=descending", model: model()),
-            "removal", of: "main")
-    }
 
     @Test func aListOfAnOwner() throws {
         let owned = Feats().erased.request([Resource.Parameter("champion", "1")]).source

@@ -13,7 +13,7 @@ import Testing
 /// Loading a page only reads.
 @Suite struct LoadTests {
     @Test(arguments: [
-        "/", "/boats", "/boats?sort=length", "/boats?term=tub", "/boats/1", "/boats/none", "/boats/1/favourite",
+        "/", "/boats", "/boats?sort=length", "/boats?term=tub", "/boats/1", "/boats/none",
         "/favourites", "/search", "/search?term=tub", "/shared/boats?item=1", "/sources", "/languages", "/offline",
     ])
     func writesNothing(path: String) async throws {
@@ -94,6 +94,18 @@ private final class ReadOnlyProfiles: ProfileStore {
     func changeHome<Outcome: Sendable>(
         of profile: ProfileID, _ change: @escaping @Sendable (inout HomeRecord) -> Outcome
     ) async throws -> Outcome { throw refuse() }
+
+    func changePreferences<Outcome: Sendable>(
+        of profile: ProfileID, _ change: @escaping @Sendable (inout Preferences) -> Outcome
+    ) async throws -> Outcome { throw refuse() }
+
+    func recordOpened(_ item: CatalogueItem, of profile: ProfileID, at date: Date) async throws { throw refuse() }
+
+    func recordPlayed(
+        _ item: CatalogueItem, position: Double, duration: Double, of profile: ProfileID, at date: Date
+    ) async throws { throw refuse() }
+
+    func recordVisit(of profile: ProfileID, at date: Date) async throws { throw refuse() }
 
     func recordSearch(_ term: SearchTerm, in scope: SearchScope, of profile: ProfileID) async throws {
         throw refuse()

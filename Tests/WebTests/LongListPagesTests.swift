@@ -99,7 +99,7 @@ import Testing
             #expect(assets.map { $0.split(separator: ".").last } == ["js", "svg", "png", "css"])
             var size = 0
             for path in ["/starships", "/manifest.webmanifest"] + assets { size += try await sent(path) }
-            #expect(size <= 40_000)
+            #expect(size <= 42_000)
         }
     }
 }

@@ -39,9 +39,8 @@ import Testing
         /// What a person reads of it.
         var words: String {
             switch self {
-            case .broken, .unknownCountry: "has a problem"
-            case .garbage: "couldn’t be read"
-            case .refused: "Request limit for"
+            case .broken, .unknownCountry, .garbage: "The source isn’t responding properly."
+            case .refused: "The source is asking for a pause."
             }
         }
     }
@@ -52,7 +51,7 @@ import Testing
         try await run { client in
             for path in ["/music?term=tide", "/search?term=tide"] {
                 let page = try await client.answeredPage(path).element(from: "<main", to: "</main>")
-                #expect(page.contains("Nothing to show"), "\(path)")
+                #expect(page.contains("data-state=\"failed\""), "\(path)")
                 #expect(page.components(separatedBy: fault.words).count == 2, "\(path)")
                 #expect(page.contains("Try again"), "\(path)")
                 #expect(!page.contains("No results for"), "\(path)")
@@ -129,9 +128,9 @@ import Testing
         try await run { [upstreams] client in
             for term in terms { _ = try await client.answeredPage("/music?term=\(term)") }
             // Something of it is kept, and nothing.
-            for (term, words) in [("amber", "Amber Tide"), ("xyzzy", "Nothing to show")] {
+            for (term, words) in [("amber", "Amber Tide"), ("xyzzy", "No saved items match")] {
                 let page = try await client.answeredPage("/music?term=\(term)")
-                for mark in [words, "Request limit for", "Next request in 60 s"] {
+                for mark in [words, "Request limit for", "Trying again in 60 s"] {
                     #expect(page.contains(mark), "\(term): \(mark)")
                 }
                 #expect(!page.contains("No results for"))

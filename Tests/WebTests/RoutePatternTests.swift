@@ -29,7 +29,8 @@ import Testing
 
     @Test(arguments: [
         ("/", [RoutePattern.home, .editHome]), ("/search", [.search, .editSearches]), ("/boats", [.feed]),
-        ("/boats/retry", [.retry]), ("/boats/a%2Fb%20c", [.item]), ("/boats/tub/favourite", [.removal, .favourite]),
+        ("/boats/retry", [.retry]), ("/boats/a%2Fb%20c", [.item]), ("/boats/tub/favourite", [.favourite]),
+        ("/boats/tub/played", [.played]), ("/preferences", [.preferences]),
         ("/previews/boats/x", [.preview]), ("/api/v1/search", [.searchDocument]),
         ("/sign-in", [.signIn, .submitSignIn]), ("/sign-out", [.signOut]), ("/account", [.account, .editAccount]),
         ("/account/data", [.accountData]), ("/account/people", [.people, .editPeople]),
@@ -48,6 +49,7 @@ import Testing
             (.homeEditing(part: "add"), "/?edit=true#add", .home),
             (.feed("boats", FeedQuery(sort: "length")), "/boats?sort=length", .feed),
             (.favourite(boat), "/boats/a%2Fb%20c/favourite", .favourite),
+            (.played(boat), "/boats/a%2Fb%20c/played", .played),
             (.retry("boats", [.init("media", "a&b")]), "/boats/retry?media=a%26b", .retry),
             (
                 .favouritesEditing("boats", page: 2, part: "x"), "/favourites?source=boats&edit=true&page=2#x",
@@ -105,7 +107,8 @@ import Testing
         #expect(
             SourceID.reserved == [
                 "account", "api", "artwork", "assets", "changes", "drawn", "favourites", "health", "languages", "live",
-                "manifest.webmanifest", "metrics", "offline", "previews", "ready", "search", "setup", "share", "shared",
+                "manifest.webmanifest", "metrics", "offline", "preferences", "previews", "ready", "search", "setup",
+                "share", "shared",
                 "sidebar",
                 "sign-in", "sign-out", "sources", "timemap", "worker.js",
             ])

@@ -10,7 +10,7 @@ import Testing
     /// What browsers get, at once or with a script.
     private let served = {
         let assets = Assets(layouts: [])
-        let files = [assets.stylesheet, assets.script] + assets.laterScripts.values
+        let files = [assets.stylesheet, assets.itemStylesheet, assets.script] + assets.laterScripts.values
         return files.map { String(decoding: $0.bytes, as: UTF8.self).withoutComments }.joined()
     }()
     private let styles: String

@@ -41,7 +41,7 @@ import Testing
         "/", "/?edit=true", "/boats", "/boats?sort=length&order=descending", "/boats?term=tub", "/boats?term=xyz",
         "/boats?sort=beauty", "/boats/tub", "/canals", "/canals/1", "/champions", "/champions/2", "/feats?champion=1",
         "/favourites", "/favourites?source=boats", "/favourites?source=boats&edit=true", "/favourites?source=champions",
-        "/champions/1/favourite?value=false", "/melodies", "/melodies?term=moon", "/melodies?term=xyz",
+        "/favourites?source=champions&edit=true", "/melodies", "/melodies?term=moon", "/melodies?term=xyz",
         "/melodies/1?term=moon", "/search", "/search?term=", "/search?term=tub", "/search?term=xyz",
         "/sources", "/shared/boats?item=tub&item=raft", "/shared/boats", "/languages", "/nowhere", "/boats/nobody",
     ])
@@ -106,7 +106,9 @@ private struct PageWords {
 
     init(_ page: String) {
         let values = page.matches(of: /\s([a-z-]+)="([^"]*)"/).filter { Self.attributes.contains($0.1) }
-        texts = page.split(separator: /<[^>]*>/).map(String.init) + values.map { String($0.2) }
+        // The letter of an emblem is that of a title.
+        let words = page.replacing(/<text>[^<]*<\/text>/, with: "")
+        texts = words.split(separator: /<[^>]*>/).map(String.init) + values.map { String($0.2) }
     }
 
     /// Words outside marks, but for data.

@@ -301,7 +301,10 @@ LIKELY_FIELDS = {
     "/": ("edit", "section", "feed", "style", "name", "place"), "/favourites": ("edit", "source", "item", "place"),
     "/search": ("edit", "term"), "/sources": ("edit", "source"), "/languages": ("value", "back"), "/sidebar": ("value",
     ),
-    "/sources/new": ("address", "title", "subtitle", "picture", "name", "fact", "choosesFacts"),
+    "/sources/new": (
+        "address", "title", "subtitle", "caption", "picture", "name", "layout", "symbol", "character", "accent", "colour",
+        "fact", "row", "choosesFacts",
+    ),
 }  # fmt: skip
 
 

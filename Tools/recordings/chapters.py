@@ -154,7 +154,6 @@ class World:
             profile = site.post("forms", f"{item}/favourite", {"value": "true"}, "recruits").cookies
             site.page("favourites", "/app/favourites?source=heroes", "of the profile", cookie=profile)
             site.page("pages", "/app/heroes", "with a squad", cookie=profile)
-            site.page("forms", f"{item}/favourite?value=false", "asks", cookie=profile)
             site.post("forms", f"{item}/favourite", {"value": "false"}, "fires", cookie=profile)
 
     def commands(self) -> None:

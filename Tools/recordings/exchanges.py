@@ -63,7 +63,6 @@ def media(site: Site) -> None:
 def forms(site: Site) -> None:
     """What changes favourites, home, searches, language and sidebar, and what is refused."""
     star = "/starships/7/favourite"
-    site.get("forms", f"{star}?value=false")
     site.post("forms", star, {"value": "true"})
     site.post("forms", star, {"value": "true"}, "again, as json", accept="application/json")
     site.post("forms", star, {"value": "true"}, "back to a page", referer=f"http://127.0.0.1:{site.port}/starships?sort=length")
@@ -117,7 +116,7 @@ def home(site: Site) -> None:
         site.post("forms", "/", {"section": ids[1]} | edit, "-".join(edit.values()))
     site.page("home", "/", note="edited")
     site.page("home", "/?edit=true", note="edited")
-    for edit in ({"edit": "undo"}, {"edit": "story", "feed": "/heroes"}, {"edit": "story", "feed": ""}, {"edit": "nothing"}, {},
+    for edit in ({"edit": "undo"}, {"edit": "add", "feed": "/?pick=heroes", "style": "story"}, {"edit": "nothing"}, {},
                  {"edit": "up", "section": "gone"}):  # fmt: skip
         site.post("forms", "/", edit, "-".join(edit.values()) or "nothing named")
     site.post("forms", "/", {"edit": "undo"}, "undo, as json", accept="application/json")

@@ -35,6 +35,14 @@ public protocol Archive: Sendable {
     /// - Returns: nil if no states are stored that could be compared.
     func changes(of key: ArchiveKey, after date: Date, limit: Int) async throws -> StoredChanges?
 
+    /// The changes by which items came into a collection for the first time after a date, the newest first.
+    ///
+    /// - Parameters:
+    ///   - key: the request.
+    ///   - date: the date.
+    ///   - limit: the largest number of changes.
+    func newItems(of key: ArchiveKey, after date: Date, limit: Int) async throws -> [DatedChange]
+
     /// The changes of an item in each list that has had it, by date.
     func changes(of item: ItemReference) async throws -> [ItemTimeline]
 

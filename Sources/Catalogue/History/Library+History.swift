@@ -55,6 +55,34 @@ extension Library {
     }
 }
 
+extension Library {
+    /// The largest number of lists that are looked at for new items.
+    private static let maxListsWithNewItems = 24
+
+    /// The items that came into lists after a date and still are there, each once: the newest of each list, then the next
+    /// ones of each. Lists without an answer since the date are not asked about.
+    ///
+    /// - Parameters:
+    ///   - pages: pages of the lists; at most 24 lists count.
+    ///   - date: the date.
+    ///   - limit: the largest number of items.
+    package func newItems(in pages: [ListPage], since date: Date, limit: Int) async throws -> [CatalogueItem] {
+        let lists = pages.filter { page in
+            page.source.hasChanges && page.provenance?.fetchedAt.map { $0 > date } == true
+        }
+        var found: [[CatalogueItem]] = []
+        for page in lists.uniqued(on: \.source.collection).prefix(Self.maxListsWithNewItems) {
+            guard let collection = page.source.collection, let content = page.state.content else { continue }
+            let id = page.source.id
+            let new = try await archive.newItems(
+                of: ArchiveKey(source: id, resource: collection), after: date, limit: limit)
+            found.append(new.compactMap { content.item(ItemReference(source: id, id: $0.change.item)) })
+        }
+        let turns = (0..<limit).flatMap { place in found.compactMap { place < $0.count ? $0[place] : nil } }
+        return Array(turns.uniqued(on: \.id).prefix(limit))
+    }
+}
+
 /// Nothing is known of a list at so early a date.
 public struct NothingKnownThen: Error, Hashable {
     /// The date of the oldest stored state; nil if the past of the list is not stored, or can't be compared yet.

@@ -104,6 +104,9 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         /// Whether no upstream serves the option any more. It is then offered only if it is archived or a person
         /// configured an upstream.
         public let isRetired: Bool
+        /// Whether the label alone is a title of the list, as “Apps” or “New apps we love” is, if the parameter is one of
+        /// ``SourceAppearance/titleParameters``.
+        public let namesList: Bool
 
         public var id: String { value }
 
@@ -112,10 +115,11 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         }
 
         /// Creates an option; by default, one that an upstream serves.
-        public init(_ value: String, label: Label, isRetired: Bool = false) {
+        public init(_ value: String, label: Label, isRetired: Bool = false, namesList: Bool = false) {
             self.value = value
             self.label = label
             self.isRetired = isRetired
+            self.namesList = namesList
         }
     }
 

@@ -70,10 +70,12 @@ extension ResolvedSource {
     public var rowFields: [String] { source.rowFields }
     /// The keys of the texts that lead to the items with the same text.
     public var linkedFields: [String] { source.linkedFields }
-    /// Whether the pictures are upright like covers of books.
-    public var hasCovers: Bool { source.hasCovers }
-    /// The layout of its list.
-    public var layout: Layout { source.layout }
+    /// The colour behind its icon; nil for one made of its id.
+    public var accent: Colour? { source.accent }
+    /// The shape in which lists show its pictures; nil for the one that they have.
+    public var pictureShape: Artwork.Shape? { source.pictureShape }
+    /// The layout of its list; nil for one that its pictures decide.
+    public var layout: Layout? { source.layout }
     /// The words for its favourites; nil for the usual ones.
     public var favouriteTerms: FavouriteTerms? { source.favouriteTerms }
     package var titleParameters: [String] { source.titleParameters }
@@ -133,7 +135,7 @@ extension ResolvedSource {
     /// The source with each of the queries on the default home page.
     public var highlights: [ResolvedSource] { source.highlightQueries.map(with) }
 
-    /// The lists that belong to one of its items.
+    /// The lists that belong to one of its items. ``Library/related(to:of:)`` asks each at its own source.
     public func related(to item: CatalogueItem) -> [RelatedList] { source.related(to: item).map(list) }
 
     private func list(_ related: Related) -> RelatedList {
@@ -142,7 +144,7 @@ extension ResolvedSource {
         return RelatedList(
             all: ResolvedSource(source, query: related.all, known),
             beginning: ResolvedSource(source, query: related.beginning, known), key: related.key,
-            fact: related.fact)
+            fact: related.fact, layout: related.layout)
     }
 }
 

@@ -1,6 +1,7 @@
 public import Endpoints
 
-// `Layout` is a part of a source, so that it needs no import of its own.
+// `Layout` and `Colour` are parts of a source, so that they need no import of their own.
+@_exported public import struct CompositionalLayout.Colour
 @_exported public import struct CompositionalLayout.Layout
 
 /// The title, icon and layout of a source.
@@ -11,20 +12,24 @@ public struct SourceAppearance: Sendable {
     public var titles: [Language: String]
     /// The icon in the tab bar.
     public var symbol: Symbol
-    /// The layout of the list.
-    public var layout: Layout
+    /// The layout of the list; nil for a grid where most records have a picture, and for rows elsewhere. A person may
+    /// choose the other one.
+    public var layout: Layout?
     /// The keys of the few facts that rows show beside the card: those of the layout `.list`, of favourites and of searches.
-    /// Cells of other layouts show title and subtitle alone. Put a fact of a grid into the subtitle, or write a cell with
-    /// ``Addition/cell(of:content:)``.
+    /// Cells of other layouts show title, subtitle and the fact that the list is sorted by. Put another fact of a grid into
+    /// the subtitle, or write a cell with ``Addition/cell(of:content:)``.
     public var rowFields: [String]
     /// The keys of the texts that lead from an item's page to the items with the same text, such as `artist`. The texts
     /// of lists always do.
     public var linkedFields: [String]
-    /// Whether pictures of unknown size are upright like covers of books, rather than square. If sizes are known, such as by the
-    /// width and height of an ``Artwork``, all pictures in a grid have the shape that most have.
-    public var hasCovers: Bool
-    /// The names of the two parameters whose values make a list's title, such as the chart and the medium in “Top
-    /// songs”; empty if the title is always the source's.
+    /// The colour of the source, such as behind its icon; white letters on it must be readable. Nil to make one of the id.
+    public var accent: Colour?
+    /// The shape in which lists show its pictures. Nil to learn it from the width and height of each ``Artwork``, or else from
+    /// the first pictures.
+    public var pictureShape: Artwork.Shape?
+    /// The names of the one or two parameters whose values make a list's title, such as the chart and the medium in “Top
+    /// songs”, or the medium in “Apps”; empty if the title is always the source's. An option of a single parameter makes the
+    /// title if it ``QueryParameter/Option/namesList``.
     public var titleParameters: [String]
     /// The words for this source's favourites, such as “My squad”; nil for the app's. With them, the source's list begins
     /// with a shelf of its favourites. ``Addition/words(_:)`` renames favourites everywhere else.
@@ -32,11 +37,11 @@ public struct SourceAppearance: Sendable {
     /// The absolute address behind the attribution that upstream requires; nil for none.
     public var attributionLink: String?
 
-    /// Creates an appearance; a plain list by default.
+    /// Creates an appearance.
     public init(
-        title: String? = nil, titles: [Language: String] = [:], symbol: Symbol = .collection, layout: Layout = .list,
+        title: String? = nil, titles: [Language: String] = [:], symbol: Symbol = .collection, layout: Layout? = nil,
         rowFields: [String] = [],
-        linkedFields: [String] = [], hasCovers: Bool = false,
+        linkedFields: [String] = [], accent: Colour? = nil, pictureShape: Artwork.Shape? = nil,
         titleParameters: [String] = [], favouriteTerms: FavouriteTerms? = nil, attributionLink: String? = nil
     ) {
         self.title = title
@@ -45,7 +50,8 @@ public struct SourceAppearance: Sendable {
         self.layout = layout
         self.rowFields = rowFields
         self.linkedFields = linkedFields
-        self.hasCovers = hasCovers
+        self.accent = accent
+        self.pictureShape = pictureShape
         self.titleParameters = titleParameters
         self.favouriteTerms = favouriteTerms
         self.attributionLink = attributionLink

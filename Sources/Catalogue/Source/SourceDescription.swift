@@ -22,15 +22,17 @@ public final class SourceDescription: Sendable, Identifiable {
     public let rowFields: [String]
     /// The keys of the texts that lead to the items with the same text.
     public let linkedFields: [String]
-    /// Whether the pictures are upright like covers of books.
-    public let hasCovers: Bool
-    /// The layout of its list.
-    public let layout: Layout
+    /// The colour behind its icon; nil for one made of its id.
+    public let accent: Colour?
+    /// The shape in which lists show its pictures; nil for the one that they have.
+    public let pictureShape: Artwork.Shape?
+    /// The layout of its list; nil for one that its pictures decide.
+    public let layout: Layout?
     /// The words for its favourites; nil for the usual ones.
     public let favouriteTerms: FavouriteTerms?
     /// The absolute address behind the attribution of its items; nil for none.
     package let attributionLink: String?
-    /// The two parameters whose values make a list's title, such as the chart and the medium; empty if the title is
+    /// The one or two parameters whose values make a list's title, such as the chart and the medium; empty if the title is
     /// always the source's.
     public let titleParameters: [String]
     /// The collections that name the records that its items refer to.
@@ -82,7 +84,8 @@ public final class SourceDescription: Sendable, Identifiable {
         facts = source.fields.map(\.key)
         rowFields = appearance.rowFields
         linkedFields = appearance.linkedFields
-        hasCovers = appearance.hasCovers
+        accent = appearance.accent
+        pictureShape = appearance.pictureShape
         layout = appearance.layout
         favouriteTerms = appearance.favouriteTerms
         attributionLink = appearance.attributionLink
@@ -110,7 +113,7 @@ public final class SourceDescription: Sendable, Identifiable {
     }
 
     /// Whether its lists are charts: their own order is that of a rank.
-    var isChart: Bool { sorts.first?.key == "rank" }
+    package var isChart: Bool { sorts.first?.key == "rank" }
 
     /// The lists that belong to one of its items.
     func related(to item: CatalogueItem) -> [Related] { relatedToItem(item) }
@@ -126,8 +129,8 @@ public struct SortDescription: Hashable, Sendable {
     let translations: [Language: String]
     /// The key of the fact with the sorted value.
     let field: String
-    /// The direction in which people sort by it first.
-    public let order: SortOrder
+    /// The direction in which people sort by it first; nil if the values of a list tell it (``ListPage/sorts``).
+    public internal(set) var order: SortOrder?
     /// Whether people may want the other direction.
     public let isReversible: Bool
     /// Whether its values come from the past of the list, and not from the source.

@@ -30,15 +30,15 @@ const itemsPath = (path = location.pathname) => path.replace(/[^/]*$/, '');
 /** Has an item that was opened from home, favourites or a search lead back there. */
 const showOrigin = () => {
   const { path, items } = JSON.parse(sessionStore.origin ?? '{}');
-  const link = document.querySelector('.detail > a.back');
+  const link = document.querySelector('.lead > a.back');
   if (!link || items !== itemsPath()) return;
   const { pathname } = new URL(path, location.href);
   const tab = queryAll('.tabs > a').find((one) => one.pathname === pathname);
   const words = link.lastElementChild?.lastChild;
   if (!tab || !words) return;
   link.href = path;
-  words.textContent = tab.textContent?.trim() ?? '';
-  for (const one of queryAll('.tabs > [aria-current]')) one.ariaCurrent = null;
+  words.textContent = tab.querySelector('span')?.textContent ?? '';
+  for (const one of queryAll('.tabs [aria-current]')) one.ariaCurrent = null;
   tab.ariaCurrent = 'page';
 };
 on('contentDidChange', showOrigin);
@@ -57,6 +57,9 @@ delegate('click', 'a.back', (link, event) => {
   event.preventDefault();
   history.go(-steps);
 });
+
+// The sidebar names the keys that open the search (page.css).
+document.documentElement.classList.toggle('mac', navigator.platform.startsWith('Mac'));
 
 // As on phones, a tab leads to the list that someone left there, and that of the page that is shown to its top.
 delegate('click', '.tabs a', (link, event) => {

@@ -11,6 +11,7 @@
  * @property {undefined} contentDidChange - Parts of the page have been replaced.
  * @property {undefined} partsDidChange - Parts of the page have been changed in place.
  * @property {{ favourites: Record<string, boolean> }} favouritesDidChange - Favourites were added or removed elsewhere.
+ * @property {{ cell: HTMLElement, isNext: boolean }} playLaterRequested - A cell's item is to play next, or last.
  * @property {{ page: Document }} pageDidCome - The page, or another of its list, as the server has it now.
  * @property {{ term: string }} searchDidFind - A search that someone submitted has found something.
  * @property {undefined} refreshRequested - It is time to show the page as the server has it now.

@@ -33,7 +33,7 @@ export const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, sum
 const role = (element) => ['id', 'name', 'href', 'popovertarget', 'data-key', element.matches('[type=checkbox]') ? 'value' : 'class']
   .map((name) => element.getAttribute(name)).join('\n');
 /** Where the focus goes from a choice that is taken back. */
-const CHOICES = ['.filters > [aria-current]', '.narrowed a', '.narrow > button', '.facets summary'];
+const CHOICES = ['.filters > [aria-current]', '.narrowed a', '.filter', '.facets summary'];
 const folds = () => queryAll('.facets details, .choices details');
 /** @param {Element} details - Of a facet, or of those of its values that unfold. */
 const foldKey = (details) => details.className + details.querySelector('[name]')?.getAttribute('name');
@@ -58,7 +58,7 @@ export const keepFocus = () => {
     const next = [same()[index], ...choices].find((one) => one?.checkVisibility());
     giveFocus(next);
     // A bound that someone types while another is sent.
-    const isBound = next instanceof HTMLInputElement && next.matches('.bounds *');
+    const isBound = next instanceof HTMLInputElement && next.matches(':is(.bounds, .range) *');
     if (isBound && focused instanceof HTMLInputElement) next.value = focused.value;
     return Boolean(next);
   };

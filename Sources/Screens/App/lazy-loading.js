@@ -1,19 +1,28 @@
-// Loads the scripts that only some pages need.
+// Loads the scripts that only some pages need, or none at first.
 
 import { content, delegate, localStore, on, showLoadFailure } from './page.js';
 import { busy } from './busy.js';
 import { importOnce } from './import-once.js';
 
+// Until they have come, links and forms lead to pages.
+busy(import('../List/sort-and-filter.js')).catch(() => {});
+const keyboard = busy(import('./keyboard.js')).catch(() => {});
 /** @type {Promise<unknown> | undefined} */
 let player;
+// It takes the keys that mean nothing else.
 const loadPlayer = () =>
-  (player ??= busy(import('../Player/player.js').catch(() => { player = undefined; })));
+  (player ??= busy(keyboard.then(() => import('../Player/player.js')).catch(() => { player = undefined; })));
 
 const loadPasskeys = importOnce(() => import('../People/passkey.js'));
+const loadSliders = importOnce(() => import('../List/range-slider.js'));
 /** @type {[selector: string, load: () => Promise<unknown>][]} - What needs a script, and the script. */
 const NEEDS = [
   ['.editing', importOnce(() => import('../Home/editing.js'))],
   ['[data-passkey]', () => loadPasskeys().then(({ show }) => show())],
+  ['[data-page=new-source]', importOnce(() => import('../Sources/new-source.js'))],
+  ['.countdown', importOnce(() => import('../Live/countdown.js'))],
+  ['.lead:is([data-untinted], :has(.trailer))', importOnce(() => import('../Item/item.js'))],
+  ['.range', loadSliders],
   ['[data-more]', importOnce(() => import('../List/infinite-scroll.js'))],
 ];
 // Fingers scroll without arrows.
@@ -24,11 +33,11 @@ const loadNeeded = () => {
   if (localStore.player || document.querySelector('button.play')) loadPlayer();
   for (const [selector, load] of NEEDS) if (document.querySelector(selector)) load().catch(() => {});
 };
-on('pageDidArrive', loadNeeded);
+for (const event of /** @type {const} */ (['pageDidArrive', 'contentDidChange', 'partsDidChange'])) on(event, loadNeeded);
 // Another tab has begun to play.
 addEventListener('storage', loadNeeded);
 // Buttons may come with a part of a page.
-delegate('click', 'button.play, .play-all', (button) => {
+delegate('click', 'button.play, .play-all, [data-enqueue]', (button) => {
   if (!player) loadPlayer().then(() => player && button.click());
 });
 loadNeeded();

@@ -146,6 +146,9 @@ const navigateTo = async (url, { body, isBack = false, from = documentURL ?? loc
     const isOfLanguage = page.documentElement.lang === document.documentElement.lang;
     if (!isOfLanguage || isForStranger(page)) return void (location.href = finalURL);
     await loadStyles(page);
+    // A form may have changed the colour scheme.
+    delete document.documentElement.dataset.scheme;
+    Object.assign(document.documentElement.dataset, page.documentElement.dataset);
     await show(page, finalURL, isBack, from, signal);
   } catch {
     if (signal.aborted) return;
@@ -188,9 +191,10 @@ const wasSubmitted = (event) => {
   // A field of a form that others handle may have the name of a property.
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === 'dialog') return;
   const [url, parameters] = [new URL(form.action), formParameters(form, submitter)];
+  const method = submitter?.getAttribute('formmethod') ?? form.method;
   // This document has pages of the person who uses it now (`visits`), so the browser loads the next one.
-  if (form.method === 'post' && changesPerson(url)) return;
-  if (form.method === 'post') return intercept(event, url, parameters);
+  if (method === 'post' && changesPerson(url)) return;
+  if (method === 'post') return intercept(event, url, parameters);
   url.search = String(parameters);
   intercept(event, url);
 };

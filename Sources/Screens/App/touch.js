@@ -1,4 +1,5 @@
-// Touch: a long press on a cell opens its menu, and pulling down at the top of a page refreshes it.
+// Touch: a long press on a cell opens its menu, one on the tab of the search the command palette. Pulling down at the top of a
+// page refreshes it.
 // The script is loaded where there may be fingers.
 
 import './touch.css';
@@ -114,10 +115,12 @@ const release = async () => {
 addEventListener('touchstart', ({ touches, target }) => {
   removeEventListener('click', preventClick, true);
   hide(letGo());
-  if (touches.length > 1 || !(target instanceof Element) || target.closest('input, #player, .tabs, .letters, .handle')) return;
+  if (touches.length > 1 || !(target instanceof Element)) return;
+  const pressed = target.closest('[data-item], .tabs > a[href$="search"]');
+  if (target.closest(`input, #player, .letters, .handle${pressed ? '' : ', .tabs'}`)) return;
   const [{ clientX, clientY }] = touches;
   start = { x: clientX, y: clientY, target };
-  if (target.closest('[data-item]')) timer = setTimeout(press, LONG);
+  if (pressed) timer = setTimeout(press, LONG);
 }, { passive: true });
 addEventListener('touchmove', ({ touches }) => {
   if (!start) return;

@@ -2,8 +2,7 @@ import Catalogue
 import HTML
 import Routes
 
-/// The star, as an ordinary form that works without scripts. If removal needs confirmation, it leads to the page that
-/// asks. Guests have none.
+/// The star, as an ordinary form that works without scripts. A notice offers to undo the change. Guests have none.
 struct FavouriteButton: HTML {
     let item: CatalogueItem
     let isFavourite: Bool
@@ -20,12 +19,7 @@ struct FavouriteButton: HTML {
     @HTMLBuilder private var star: some HTML {
         // Nil if it no longer exists.
         let source = model.source(item.id.source)
-        let asks = source?.favouriteTerms?.asksBeforeRemoval == true
-        form(
-            .class("favourite"), .method(asks && isFavourite ? .get : .post),
-            .action(model.path(to: .favourite(item.id))),
-            .when(asks, .data("asks", "true"))
-        ) {
+        form(.class("favourite"), .method(.post), .action(model.path(to: .favourite(item.id)))) {
             let add = strings.changing(favourite: true, of: source)
             let remove = strings.changing(favourite: false, of: source)
             if hasWords, let add, let remove {

@@ -1,12 +1,10 @@
-// Favourites without a load, questions as dialogs.
+// Favourites without a load.
 
 import {
-  content, createElement, delegate, formParameters, live, notice, on, post, query, queryAll,
-  showSaveFailure, showNotice,
+  content, createElement, delegate, formParameters, live, notice, on, post, queryAll, showSaveFailure, showNotice,
 } from '../App/page.js';
 import { pageWillChange, refresh, refreshInBackground } from '../List/list.js';
 import { busy } from '../App/busy.js';
-import { showDialog } from '../App/dialog.js';
 
 // Favourites: the star changes at once, and back if the server doesn't agree.
 
@@ -17,7 +15,6 @@ const updateStars = (form, isFavourite) => {
   for (const star of starsOf(form)) {
     star.ariaPressed = String(isFavourite);
     star.value = String(!isFavourite);
-    if (star.form?.dataset.asks) star.form.method = isFavourite ? 'get' : 'post';
     const word = star.querySelector('.word');
     if (word) word.textContent = star.dataset[isFavourite ? 'remove' : 'add'] ?? '';
   }
@@ -60,7 +57,7 @@ const setFavourite = async (form, button) => {
     if (isUndo) notice.querySelector('button')?.focus();
     const { page, visitor } = content().dataset;
     // Above the list of a source with a squad stand its favourites.
-    const hasSquad = page === 'feed' && starsOf(form).some((star) => star.form?.dataset.asks);
+    const hasSquad = page === 'feed' && button.dataset.remove !== undefined;
     const isFollowed = live.isConnected && visitor !== 'new';
     if (!isFollowed && (page === 'favourites' || hasSquad)) await refresh();
   } catch {
@@ -72,12 +69,8 @@ const setFavourite = async (form, button) => {
 };
 
 delegate('submit', 'form[action$="favourite"]', (form, event) => {
-  // On a page of its own, the question leads back to the page before.
-  if (form.closest('main .ask')) return;
   event.preventDefault();
-  // The server asks the question. Without it, the favourite is removed at once.
-  if (form.method === 'get' && !query('#connection').textContent) showDialog(`${form.action}?${formParameters(form, event.submitter)}`, '.ask');
-  else if (event.submitter instanceof HTMLButtonElement) busy(setFavourite(form, event.submitter));
+  if (event.submitter instanceof HTMLButtonElement) busy(setFavourite(form, event.submitter));
 });
 
 // A page that someone returns to may have missed a change.

@@ -19,6 +19,7 @@ package struct ChangesScreen: Screen {
 
     package var body: some HTML {
         PageDocument(model: model, title: title, kind: "changes", tab: .feed(source.id, FeedQuery())) {
+            EditingStyles(model: model)
             div(.class("pane")) {
                 header(.class("head")) {
                     h1(.dir(.auto)) { title }

@@ -62,7 +62,8 @@ package struct OfflineScreen: Screen {
             .class("source kept"), .hidden, .data("source", strings(.savedOther)),
             .data("pages", strings(.savedPages, "#")), .data("pictures", strings(.savedPictures, "#")),
             .data("previews", strings(.savedPreviews, "#")),
-            .data("cleared", strings(.savedRemoved)), .data("expired", strings(.changeExpired))
+            .data("cleared", strings(.savedRemoved)), .data("expired", strings(.changeExpired)),
+            .data("results", strings.forms(of: .resultsOnDevice)), .data("top-hit", strings(.topHit))
         ) {
             p(.class("hint")) { strings(.savedOnDeviceHint) }
             p(.class("hint favourites"), .hidden, .data("text", strings(.savedFavourites, "#1", "#2", "#3"))) {}

@@ -89,7 +89,7 @@ const linkTo = async (path) => {
   const [tab] = tabsOf(path);
   const title = createElement('span', { className: 'title', dir: 'auto' }, page.querySelector('h1')?.textContent?.trim() || page.title);
   const isOwn = tab?.pathname === path.split('?')[0];
-  const place = createElement('span', { className: 'subtitle' }, isOwn ? '' : tab?.textContent?.trim() ?? '');
+  const place = createElement('span', { className: 'subtitle' }, isOwn ? '' : tab?.querySelector('span')?.textContent ?? '');
   const text = createElement('span', { className: 'text' }, title, place);
   const link = createElement('a', { href: path }, tab?.querySelector('svg')?.cloneNode(true) ?? '', text);
   return createElement('li', {}, link);
@@ -107,7 +107,7 @@ export const showMissing = async () => {
   const back = query('a.back');
   if (list.length > base.length) {
     back.setAttribute('href', list + location.search);
-    back.append(tabsOf(list)[0]?.textContent?.trim() ?? '');
+    back.append(tabsOf(list)[0]?.querySelector('span')?.textContent ?? '');
     back.hidden = false;
   }
   missing.hidden = false;

@@ -7,6 +7,7 @@ import {
   content, currentPath, emit, isServerReachable, notice, on, pageSignal, query, queryAll, requestPage, showNotice,
 } from '../App/page.js';
 import { showCurrent } from '../List/list.js';
+import { counted } from './counted.js';
 import { askWorker, readPage } from './worker-client.js';
 
 const bar = query('#connection');
@@ -17,14 +18,6 @@ const { serviceWorker } = navigator;
 let outbox = [];
 /** @param {Change} change - Of a favourite. */
 const valueOf = ({ body }) => new URLSearchParams(body).get('value') === 'true';
-
-/** @param {number} count - The number of changes that wait. */
-const countOfChanges = (count) => {
-  const { lang } = document.documentElement;
-  const forms = Object.fromEntries((bar.dataset.waiting ?? '').split('|').map((form) => form.split('=')));
-  const text = forms[new Intl.PluralRules(lang).select(count)] ?? forms.other ?? '';
-  return text.replace('#', count.toLocaleString(lang));
-};
 
 /** Shows stars that wait as done and marks them, and says how many changes wait. */
 const showOutbox = () => {
@@ -45,7 +38,7 @@ const showOutbox = () => {
     if (isRemoved) content().querySelector('[data-part=count]')?.remove();
   }
   emit('favouritesDidChange', { favourites });
-  if (outbox.length) bar.dataset.outbox = countOfChanges(outbox.length);
+  if (outbox.length) bar.dataset.outbox = counted(bar.dataset.waiting, outbox.length);
   else delete bar.dataset.outbox;
 };
 /** @param {Change[]} refused - Are taken back, with the reasons. */

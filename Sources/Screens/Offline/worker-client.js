@@ -12,6 +12,7 @@ import { parseMarkup } from '../App/page.js';
  * @property {string | null} subtitle
  * @property {string} link
  * @property {string} artwork
+ * @property {boolean} favourite
  * @property {{ key: string, label: string, value: unknown, text: string }[]} fields
  */
 

@@ -20,11 +20,13 @@ extension RoutePattern {
         case .live: .streams
         case .picture, .preview, .sharePicture, .sharePreview: .media
         case .home, .editHome, .favourites, .editFavourites, .search, .editSearches, .shared, .sources, .editSources,
-            .newSource, .addSource, .languages, .chooseLanguage, .sidebar, .offline, .manifest, .worker, .openAPI,
-            .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .itemDocument, .feed, .retry, .item,
-            .removal, .favourite, .timeMap, .itemTimeMap, .changes, .changesFeed, .changesDocument, .historyDocument,
+            .newSource, .addSource, .languages, .chooseLanguage, .sidebar, .preferences, .offline, .manifest, .worker,
+            .openAPI, .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .itemDocument, .feed,
+            .retry, .item, .favourite, .played, .timeMap, .itemTimeMap, .changes, .changesFeed,
+            .changesDocument, .historyDocument,
             .signIn, .submitSignIn, .passkeyOptions, .openID, .openIDCallback, .newPasskeyOptions, .signOut, .setup,
-            .submitSetup, .account, .editAccount, .accountData, .people, .editPeople, .newShare, .share, .shareFeed,
+            .submitSetup, .arrangeSources, .account, .editAccount, .accountData, .people, .editPeople, .newShare,
+            .share, .shareFeed,
             .shareJSONFeed, .shareDocument, .shareTable, .shareLines, .shareCalendar, .shareItem, .shareDrawing,
             .listFeed, .listJSONFeed, .listTable, .listLines, .listCalendar:
             .requests

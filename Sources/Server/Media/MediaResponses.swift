@@ -14,11 +14,13 @@ package struct MediaResponses: Sendable {
     private static let briefly = "private, max-age=60"
     /// SVG files can contain scripts; this policy prevents them from running.
     private static let drawingPolicy = "default-src 'none'; sandbox"
+    /// The hue of a picture, or of the drawing in its place: the value of `data-hue`.
+    private static let hue = HTTPField.Name("X-Hue")
     /// The size of a chunk in bytes.
     private static let chunk = 65_536
 
     private var signer: MediaSigner
-    private let pipeline: MediaPipeline
+    let pipeline: MediaPipeline
     private let threadPool: NIOThreadPool
 
     package init(signer: MediaSigner, pipeline: MediaPipeline, threadPool: NIOThreadPool = .singleton) {
@@ -103,13 +105,13 @@ package struct MediaResponses: Sendable {
     }
 
     private func response(with drawing: Drawing, cacheControl: String) -> Response {
-        Response(
-            status: .ok,
-            headers: [
-                .contentType: "image/svg+xml", .cacheControl: cacheControl, .xContentTypeOptions: "nosniff",
-                .contentSecurityPolicy: Self.drawingPolicy,
-            ],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: drawing.svg())))
+        var headers: HTTPFields = [
+            .contentType: "image/svg+xml", .cacheControl: cacheControl, .xContentTypeOptions: "nosniff",
+            .contentSecurityPolicy: Self.drawingPolicy,
+        ]
+        if let name = Self.hue { headers[name] = drawing.hue.name }
+        return Response(
+            status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: drawing.svg())))
     }
 
     /// Answers with media or, for a request with a range, a part of them.
@@ -119,6 +121,7 @@ package struct MediaResponses: Sendable {
             .contentType: media.type.rawValue, .cacheControl: media.isOfOtherWidth ? Self.briefly : Self.forGood,
             .xContentTypeOptions: "nosniff", .acceptRanges: "bytes",
         ]
+        if let name = Self.hue, let hue = media.facts?.hue { headers[name] = hue.name }
         // Ranges apply only to GET, and not to a request with If-Range, because no answer of this server has a
         // validator (RFC 9110, sections 14.2 and 13.1.5).
         let isOfThis = request.method == .get && request.headers[.ifRange] == nil

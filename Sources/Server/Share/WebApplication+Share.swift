@@ -45,7 +45,7 @@ extension WebApplication {
     }
 
     private func pictures(of reading: SharedReading) -> Pictures {
-        let pictures = Pictures(addresses: reading.media, sizes: design.sizes)
+        let pictures = site.pictures.at(reading.media)
         if case .favourites = reading.list { return pictures.allowingArchivedMedia }
         return pictures
     }

@@ -85,8 +85,6 @@ struct Pages {
 
     func checkItem(_ item: CatalogueItem, using random: inout SeededGenerator) throws {
         try checkItemPage(item, using: &random)
-        try check(
-            RemovalScreen(item: item, source: source, back: "/", model: model), "the page that asks before a removal")
         let path = Route.item(item.id, FeedQuery()).path
         guard ItemPath(String(path.dropFirst()))?.item == item.id else {
             throw Trial.Problem(description: "\(path) does not lead to \(item.id.description.debugDescription)")
@@ -117,18 +115,19 @@ struct Pages {
         try checkSearch(items, using: &random)
         let feed = HomeFeed(source)
         let sections = HomeStyle.allCases.map { HomeSection(id: $0.rawValue, feed: feed, style: $0) }
-        let home = Home(story: feed, sections: sections + [HomeSection(id: "kept", feed: .favourites)])
-        let pages = home.requests(among: [source]).map { request in
-            request.map { ListPage($0, state: state, strings: model.strings) }
+        let home = Home(sections: sections + [HomeSection(id: "kept", feed: .favourites)])
+        let contents = home.requests(among: [source]).map { request in
+            request.map { HomeContent(ListPage($0, state: state, strings: model.strings)) }
+                ?? HomeContent(favourites: kept)
         }
-        try check(HomeScreen(home: home, pages: pages, favourites: kept, model: model), "home")
+        try check(HomeScreen(home: home, contents: contents, model: model), "home")
     }
 
     private func checkSearch(_ items: [CatalogueItem], using random: inout SeededGenerator) throws {
         let title = items.first?.card.title ?? ""
         guard let term = SearchTerm(title) ?? SearchTerm(random.pick(Hostile.texts)) else { return }
         let section = SearchSection(
-            id: source.id, found: MergedItems(seen: items.map { FoundItem($0, match: .words) }),
+            id: source.id, found: MergedItems(seen: items.map { FoundItem($0, match: .title(.words)) }),
             limit: 20, upstream: SearchSection.Upstream(source: source, state: state))
         let query = SearchQuery([(name: "term", value: term.text)], among: [source])
         try check(

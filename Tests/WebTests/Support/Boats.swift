@@ -150,7 +150,7 @@ extension Design {
     /// A design that tests with the same layouts share: making one takes longer than most tests.
     fileprivate static func made(for sources: [ResolvedSource], stylesheet: String?) -> Design {
         designs.withLock { designs in
-            let key = sources.map(\.layout.id) + [stylesheet ?? "none"]
+            let key = sources.map { $0.layout?.id ?? "" } + [stylesheet ?? "none"]
             let design = designs[key] ?? Design(sources, stylesheet: stylesheet)
             designs[key] = design
             return design

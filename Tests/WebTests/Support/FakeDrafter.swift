@@ -10,7 +10,7 @@ struct FakeDrafter: SourceDrafting {
 
     func draft(_ form: SourceForm) async throws(SourceDraftError) -> SourceDraft {
         asked.update { $0.append(form.address) }
-        if form.address.contains("none.example") { throw SourceDraftError("expected <boats>, got none") }
+        if form.address.contains("none.example") { throw SourceDraftError("expected <boats>, got none", .noList) }
         let boats = ResolvedSource(Boats())
         let answer = Answer(resource: Resource("/boats"), body: Data(Boats.three.utf8))
         do throws(ReadingError) {
@@ -18,14 +18,18 @@ struct FakeDrafter: SourceDrafting {
             var used = form
             used.name = form.name ?? "Boats"
             return SourceDraft(
-                id: "new-boats", form: used, values: [SourceDraft.Value(path: "name", example: "Tub")],
+                source: boats, form: used, values: [SourceDraft.Value(path: "name", example: "Tub <1>")], pictures: [],
                 facts: (items.first?.fields ?? []).map {
-                    SourceDraft.Fact($0, isChosen: form.facts?.contains($0.key) ?? true)
-                }, items: items, count: items.count)
+                    SourceDraft.Fact(
+                        $0, isChosen: form.facts?.contains($0.key) ?? true,
+                        isInRows: form.rows?.contains($0.key) ?? false)
+                }, items: form.title == "none" ? [] : items, count: items.count)
         } catch {
             throw SourceDraftError("\(error)")
         }
     }
+
+    func hasAnswer(for form: SourceForm) -> Bool { asked.value.contains(form.address) }
 
     func add(_ form: SourceForm) async throws(SourceDraftError) -> SourceID {
         _ = try await draft(form)
