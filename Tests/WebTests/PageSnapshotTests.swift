@@ -91,7 +91,7 @@ import Testing
 
     @Test func aFeedThatFailed() throws {
         try expectSnapshot(
-            ListScreen(list: list(.failed(failedAttempt))), "feed-failed", of: "div.state", "div.empty")
+            ListScreen(list: list(.failed(failedAttempt))), "feed-failed", of: "div.state")
     }
 
     @Test func aSearchThatFindsNothing() throws {
