@@ -24,92 +24,76 @@ import Testing
     private var declarations: [Declaration] { Declaration.all(in: styles) }
 
     @Test func takesEveryColourFromATokenOrFromTheSystem() {
-        withKnownIssue("Some styles of grids, items and the player still have values of their own.") {
-            let names: Set = [
-                "black", "blue", "brown", "gray", "green", "grey", "navy", "orange", "pink", "purple", "red", "silver",
-                "teal",
-                "white", "yellow",
-            ]
-            for declaration in declarations {
-                let isLiteral = declaration.value.contains(
-                    /#[0-9A-Fa-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\(/)
-                #expect(!isLiteral && names.isDisjoint(with: declaration.words), "\(declaration)")
-            }
+        let names: Set = [
+            "black", "blue", "brown", "gray", "green", "grey", "navy", "orange", "pink", "purple", "red", "silver",
+            "teal",
+            "white", "yellow",
+        ]
+        for declaration in declarations {
+            let isLiteral = declaration.value.contains(
+                /#[0-9A-Fa-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)\(/)
+            #expect(!isLiteral && names.isDisjoint(with: declaration.words), "\(declaration)")
         }
     }
 
     @Test func takesEverySizeOfTextFromATokenOrFromTheTextAround() {
-        withKnownIssue("Some styles of grids, items and the player still have values of their own.") {
-            for declaration in declarations where ["font", "font-size"].contains(declaration.property) {
-                #expect(declaration.lengths.allSatisfy { $0.unit == "em" }, "\(declaration)")
-            }
+        for declaration in declarations where ["font", "font-size"].contains(declaration.property) {
+            #expect(declaration.lengths.allSatisfy { $0.unit == "em" }, "\(declaration)")
         }
     }
 
     @Test func takesEveryCornerFromATokenUnlessItIsACircle() {
-        withKnownIssue("Some styles of grids, items and the player still have values of their own.") {
-            for declaration in declarations where declaration.property.hasSuffix("radius") {
-                #expect(
-                    declaration.lengths.isEmpty
-                        && declaration.value.matches(of: /[\d.]+%/).allSatisfy { $0.0 == "50%" },
-                    "\(declaration)")
-            }
+        for declaration in declarations where declaration.property.hasSuffix("radius") {
+            #expect(
+                declaration.lengths.isEmpty
+                    && declaration.value.matches(of: /[\d.]+%/).allSatisfy { $0.0 == "50%" },
+                "\(declaration)")
         }
     }
 
     @Test func takesEverySpacingFromATokenOrFromTheTextAround() {
-        withKnownIssue("Some styles of grids, items and the player still have values of their own.") {
-            let property = /(scroll-)?(padding|margin)(-.+)?|(row-|column-)?gap|inset(-.+)?|top|right|bottom|left/
-            for declaration in declarations where declaration.property.wholeMatch(of: property) != nil {
-                #expect(declaration.lengths.allSatisfy { $0.unit == "em" || $0.number == 0 }, "\(declaration)")
-            }
+        let property = /(scroll-)?(padding|margin)(-.+)?|(row-|column-)?gap|inset(-.+)?|top|right|bottom|left/
+        for declaration in declarations where declaration.property.wholeMatch(of: property) != nil {
+            #expect(declaration.lengths.allSatisfy { $0.unit == "em" || $0.number == 0 }, "\(declaration)")
         }
     }
 
     @Test func setsEveryPropertyThatItUses() {
-        withKnownIssue("Some styles of grids, items and the player still have values of their own.") {
-            let set = Set(Declaration.all(in: served).map(\.property))
-            let used = Set(served.matches(of: /var\((--[\w-]+)/).map { String($0.1) })
-            #expect(used.subtracting(set) == [])
-        }
+        let set = Set(Declaration.all(in: served).map(\.property))
+        let used = Set(served.matches(of: /var\((--[\w-]+)/).map { String($0.1) })
+        #expect(used.subtracting(set) == [])
     }
 
     @Test func usesEveryTokenThatItSets() {
-        withKnownIssue("Some styles of grids, items and the player still have values of their own.") {
-            let tokens = Declaration.all(in: served).map(\.property).filter { $0.hasPrefix("--") }
-            #expect(tokens.count > 40)
-            for token in tokens { #expect(served.contains("var(\(token)"), "\(token)") }
-        }
+        let tokens = Declaration.all(in: served).map(\.property).filter { $0.hasPrefix("--") }
+        #expect(tokens.count > 40)
+        for token in tokens { #expect(served.contains("var(\(token)"), "\(token)") }
     }
 
     @Test func takesWidthsOfWindowsAndListsFromSwift() {
-        withKnownIssue("Some styles of grids, items and the player still have values of their own.") {
-            for query in styles.matches(of: /@(media|container)[^{]+/) {
-                #expect(!query.0.contains(/\d/), "\(query.0)")
-            }
-            for width in [PageMetrics.sidebarBreakpoint, PageMetrics.splitBreakpoint] {
-                #expect(served.contains("@media (width >= \(width)px){"))
-            }
-            #expect(served.contains("@container list (width >= 37.5rem){"))
-            #expect(!served.replacing("var(--", with: "").contains("(--"))
+        for query in styles.matches(of: /@(media|container)[^{]+/) {
+            #expect(!query.0.contains(/\d/), "\(query.0)")
         }
+        for width in [PageMetrics.sidebarBreakpoint, PageMetrics.splitBreakpoint] {
+            #expect(served.contains("@media (width >= \(width)px){"))
+        }
+        #expect(served.contains("@container list (width >= 37.5rem){"))
+        #expect(!served.replacing("var(--", with: "").contains("(--"))
     }
 
     /// A finger hovers over nothing, but browsers say that a mouse is where a finger was last.
     @Test func changesWhatIsHoveredForPointersAlone() {
-        withKnownIssue("Some styles of grids, items and the player still have values of their own.") {
-            var blocks: [Substring] = []
-            var rest = styles[...]
-            while let place = rest.firstIndex(where: { "{};".contains($0) }) {
-                let text = rest[..<place]
-                if text.contains(":hover") {
-                    #expect((blocks + [text]).contains { $0.contains("(hover: hover)") }, "\(text)")
-                }
-                if rest[place] == "{" { blocks.append(text) } else if rest[place] == "}" { _ = blocks.popLast() }
-                rest = rest[rest.index(after: place)...]
+        var blocks: [Substring] = []
+        var rest = styles[...]
+        while let place = rest.firstIndex(where: { "{};".contains($0) }) {
+            let text = rest[..<place]
+            if text.contains(":hover") {
+                #expect((blocks + [text]).contains { $0.contains("(hover: hover)") }, "\(text)")
             }
-            #expect(blocks.isEmpty)
+            if rest[place] == "{" { blocks.append(text) } else if rest[place] == "}" { _ = blocks.popLast() }
+            rest = rest[rest.index(after: place)...]
         }
+        #expect(blocks.isEmpty)
     }
 
     @Test func writesLayoutsWithoutProblems() {

@@ -16,6 +16,22 @@ enum PageMetrics {
     static let facetsBreakpoint = (sidebar + facets + Int(WidthClass.regular.lowerBound)) / 16
     /// The least width of a player that has all its controls beside each other.
     static let controlsBreakpoint = 880
+    /// The greatest width of a window without margins around dialogs.
+    static let marginsBreakpoint = 600
+    /// The least width of a list with its actions beside its title, in ems, and of one that also has its choices there.
+    static let actionsBreakpoint = 56
+    static let oneLineBreakpoint = 70
+    /// The least widths of a home page with five and six cells beside each other, and that above which five leave a gap, in ems.
+    static let fiveColumns = 58..<69
+    static let sixColumns = 80
+    /// The greatest width of a list without words beside the buttons of its sections, in ems.
+    static let narrowList = 23
+    /// The greatest width of a palette whose titles need the room of their origins, in ems.
+    static let wrappingOrigins = 24
+    /// The least height of a window with a preview above fields.
+    static let previewHeight = 600
+    /// The least height of a window that a player may stay in.
+    static let lowestHeight = 300
     /// The least height of a window that bars may stand in.
     static let lowHeight = 400
     /// The least height of a window that is no phone across.
@@ -62,6 +78,11 @@ enum PageMetrics {
         "with-rail": "\(splitBreakpoint)px <= width < \(railBreakpoint)px", "across": "height < \(acrossHeight)px",
         "regular": "width >= \(WidthClass.regular.lowerBound / 16)rem", "low": "height < \(lowHeight)px",
         "with-lead": "width >= \(leadBreakpoint)px", "wrapping-titles": "width <= \(wrappingTitles)em",
-        "one-column": "width <= \(oneColumn)em",
+        "one-column": "width <= \(oneColumn)em", "with-margins": "width >= \(marginsBreakpoint)px",
+        "with-actions": "width >= \(actionsBreakpoint)rem", "one-line": "width >= \(oneLineBreakpoint)rem",
+        "five-columns": "\(fiveColumns.lowerBound)rem <= width < \(fiveColumns.upperBound)rem",
+        "six-columns": "width >= \(sixColumns)rem", "narrow": "width < \(narrowList)rem",
+        "wrapping-origins": "width < \(wrappingOrigins)em", "high": "height >= \(previewHeight)px",
+        "lowest": "height < \(lowestHeight)px",
     ]
 }
