@@ -13,10 +13,7 @@ extension FeedContent {
         let total = items.count
         guard total > 0 else { return [] }
         let day = Int(exactly: (date.timeIntervalSince1970 / 86_400).rounded(.down)) ?? 0
-        // FNV-1a.
-        let seed = "\(day) \(source)".utf8.reduce(14_695_981_039_346_656_037 as UInt64) {
-            ($0 ^ UInt64($1)) &* 1_099_511_628_211
-        }
+        let seed = Fingerprint("\(day) \(source)").value
         let length = UInt64(total)
         let start = seed % length
         // A step without a common divisor leads to each place once.

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// The drawing for an item without a picture: colours, a motif and initials, which depend only on the title.
 package struct Drawing: Hashable, Sendable {
     /// The shape of a drawing.

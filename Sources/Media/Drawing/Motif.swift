@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// The picture behind the initials of a drawing.

@@ -1,3 +1,4 @@
+import Catalogue
 package import Foundation
 
 /// The preview of a sample: a few bars on a pentatonic scale, which depend only on its id.

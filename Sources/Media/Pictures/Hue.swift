@@ -1,3 +1,4 @@
+import Catalogue
 package import CompositionalLayout
 import Foundation
 

@@ -1,3 +1,4 @@
+import Catalogue
 import CompositionalLayout
 import Foundation
 import Testing
