@@ -1,6 +1,7 @@
 package import Catalogue
 import CompositionalLayout
 import CompositionalList
+import Endpoints
 import Foundation
 package import HTML
 import Media
@@ -112,6 +113,8 @@ package final class FeedList: HTML {
         switch state {
         case .idle, .loading: places
         // The status above the list says why.
+        case .failed(let attempt) where hasFailed && attempt.error.cause == .notRequested:
+            EmptyMessage(.search, title: strings(.causeUnasked), hint: "")
         case .failed where hasFailed && !query.searched.isEmpty:
             EmptyMessage(.search, title: strings(.searchFailedHint), hint: "") { clearing(query) }
         case .failed, .showing: ""

@@ -21,7 +21,13 @@ struct ListTailStatus: HTML {
     private func tail(_ content: FeedContent) -> some HTML {
         let isOnItsWay = state.phase == .fetchingNext || content.bound == .demand && state.isWaiting
         return div(.class("rest"), .data("rest", state.phase.rawValue), .part("rest")) {
-            p { strings.rest(of: content, in: state.phase) }
+            p {
+                strings.rest(of: content, in: state.phase)
+                // The status above such a list says only how much of it there is.
+                if content.bound == .demand, !isOnItsWay, let attempt = state.failedAttempt {
+                    " " + strings.effect(of: attempt.error)
+                }
+            }
             if !isOnItsWay, state.failedAttempt?.error.isFinal != true {
                 switch content.bound {
                 case nil:
