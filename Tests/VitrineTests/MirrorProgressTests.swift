@@ -49,7 +49,7 @@ import Testing
                 .progressed(ships, answers: 1, of: 4), .waiting(error, seconds: 30),
                 .progressed(ships, answers: 2, of: 4),
             ])
-        #expect(text.contains("swapi.tech is busy. Next request in 30 s\n"))
+        #expect(text.contains("swapi.tech is busy. Trying again in 30 s\n"))
     }
 
     /// A collection may have more answers than expected.

@@ -94,7 +94,6 @@ struct AccessTests {
         ysssyiuyyyyfffyyyyyff  GET /{source}
         ysssyiufyyfffffffyyff  POST /{source}/retry
         ysssyiuyyyyfffyyyyyff  GET /{source}/{id}
-        ysssyiuyyyyfffyyyyyff  GET /{source}/{id}/favourite
         ysssyiufyyfyfffffyyff  POST /{source}/{id}/favourite
         ysssyiufyyfffffffyyff  POST /{source}/{id}/played
         """

@@ -161,7 +161,7 @@ private struct Crawl {
         for accept in form == nil ? ["text/html"] : ["text/html", "application/json"] {
             var headers: HTTPFields = [.accept: accept]
             // Where the browser came from, as far as the app cares.
-            headers[.referer] = form == nil ? nil : "\(Self.origin)\(basePath.text)/boats"
+            headers[.referer] = "\(Self.origin)\(basePath.text)/boats"
             let response = try await client.execute(
                 uri: path, method: method, headers: headers, body: form.map { ByteBuffer(string: $0) }
             ) { $0 }
@@ -221,7 +221,7 @@ private struct Crawl {
                 if !$0.contains(where: { $0.0 == name }) { $0.append((String(name), String(value).unescaped)) }
             }
             let form = fields.map { "\($0.0)=\(Resource.encoded($0.1))" }.joined(separator: "&")
-            if attributes.contains("method=\"post\"") {
+            if attributes.contains("method=\"post\"") || match.2.contains("formmethod=\"post\"") {
                 // What was added stays, so that further pages show it.
                 if !form.hasSuffix("value=false") { note(action, form: form, in: path) }
             } else {
@@ -246,7 +246,8 @@ private struct Crawl {
         switch value {
         case let text as String: if text.isAddress(Self.origin) { note(text, in: path) }
         case let values as [Any]: for value in values { readValue(value, at: path) }
-        case let values as [String: Any]: for value in values.values { readValue(value, at: path) }
+        case let values as [String: Any]:
+            for (key, value) in values where key != "action" { readValue(value, at: path) }
         default: break
         }
     }

@@ -71,7 +71,7 @@ import Testing
         try await Application(responder: application.responder()).test(.router) { client in
             let page = try await Self.page(client, "/melodies").withoutTemplates
             #expect(page.contains("type=\"search\""))
-            #expect(page.components(separatedBy: "Nothing to show").count == 2)
+            #expect(page.components(separatedBy: "No searches yet").count == 2)
             #expect(!page.contains("Suggestions"))
         }
     }

@@ -48,7 +48,7 @@ import Testing
 
     @Test(arguments: [
         ("/", HTTPRequest.Method.put, "GET, HEAD, POST"), ("/boats", .delete, "GET, HEAD"),
-        ("/health", .post, "GET, HEAD"), ("/boats/tub/favourite", .put, "GET, HEAD, POST"),
+        ("/health", .post, "GET, HEAD"), ("/boats/tub/favourite", .put, "POST"),
         ("/sidebar", .get, "POST"),
     ])
     func aMethodThatAnAddressDoesNotHaveIsNamed(
@@ -64,7 +64,7 @@ import Testing
             let many = path + "?" + (0..<5_000).map { "p\($0)=\($0)" }.joined(separator: "&")
             let response = try await answer(many)
             #expect(response.status == .badRequest)
-            #expect(response.body.readableBytes < 10_000)
+            #expect(response.body.readableBytes < 12_000)
         }
         let some = "/api/v1/boats?" + (0..<150).map { "p\($0)=\($0)" }.joined(separator: "&")
         #expect(try await answer(some).body.readableBytes < 2_000)

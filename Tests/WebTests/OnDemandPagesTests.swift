@@ -100,7 +100,7 @@ import Testing
             }
             let page = try await client.answeredPage("/ferries")
             #expect(Self.count(page) == "50 of 180 loaded")
-            #expect(page.element(from: "<div class=\"rest\"", to: "</div>").contains("Couldn’t reach"))
+            #expect(page.element(from: "<div class=\"rest\"", to: "</div>").contains("responding properly"))
             #expect(Self.more(page) == "/ferries?page=2")
         }
     }

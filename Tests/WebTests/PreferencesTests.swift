@@ -57,7 +57,7 @@ import Testing
 
     @Test(arguments: [
         "", "scheme=blue", "style=grid", "style=mosaic&list=%2Fboats", "style=grid&list=%2Fnowhere",
-        "style=grid&list=%2Ffavourites", "style=grid&list=boats",
+        "style=grid&list=%2F%3Flist%3Dnew", "style=grid&list=boats",
     ])
     func refusesWhatNoPageSends(form: String) async throws {
         let application = try WebApplication.test()

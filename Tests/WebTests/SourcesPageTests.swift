@@ -51,7 +51,7 @@ import Testing
             for mark in ["No response yet", "Only samples are available.", "action=\"/boats/retry\"", ">Try again<"] {
                 #expect(source.contains(mark), "\(mark)")
             }
-            #expect(source.contains(/Failed [^<]*has a problem/))
+            #expect(source.contains(/Last try failed: [^<]*responding properly/))
 
             upstreams.answer(Self.address, with: Boats.three)
             let asked = upstreams.addresses.count

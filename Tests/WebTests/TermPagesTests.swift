@@ -137,8 +137,8 @@ import Testing
         let page = try await settled("/melodies?term=moon", of: application())
         #expect(items(page) == ["s1"])
         #expect(page.contains("Sample data"))
-        #expect(page.contains("Request limit for"))
-        #expect(page.contains(/Next request in [34]\d s/))
+        #expect(page.contains("The source is asking for a pause."))
+        #expect(page.contains(/Trying again in [34]\d s/))
         #expect(!page.contains("No results for"))
     }
 
@@ -177,7 +177,7 @@ import Testing
         ] {
             #expect(!page.contains("No results for"))
             #expect(!page.contains(">0 results"))
-            #expect(page.contains("Request limit for"))
+            #expect(page.contains("The source is asking for a pause."))
         }
     }
 
