@@ -122,6 +122,17 @@ def test_the_tracks_of_an_item_are_a_queue_of_their_own(scripts: ScriptPage, is_
     assert sorted(scripts(QUEUED)) == list("DEF")
 
 
+def test_an_album_plays_its_tracks_from_its_header(scripts: ScriptPage) -> None:
+    rows = "".join(cell(each, preview=f"/previews/{each}") for each in "DEF")
+    album = (
+        '<article class="detail"><div class="lead"><button class="play-all" data-shuffle="false"></button></div>'
+        f'<section class="tracks"><ol>{rows}</ol></section></article>'
+    )
+    scripts.show("/boats", songs("ABC").replace("</main>", f"{album}</main>"))
+    scripts("find('.lead .play-all').click(); await rest();")
+    assert scripts(QUEUED) == "DEF"
+
+
 @pytest.mark.parametrize("pressed", [".play-all", ".list .play", ".list a", "[data-act=next]", "#player-sheet li button"])
 def test_after_a_press_keys_steer_what_plays(scripts: ScriptPage, pressed: str) -> None:
     scripts.show("/boats", songs("ABCD").replace('<div class="menu">', '<button class="play-all"></button><div class="menu">'))

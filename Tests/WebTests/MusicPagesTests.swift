@@ -205,6 +205,22 @@ import Testing
         }
     }
 
+    @Test func anAlbumIsPlayedFromItsHeader() async throws {
+        upstreams.answer(Tides.lookup("id=8001&country=us"), with: Tides.album)
+        try await run { client in
+            let article = try await client.answeredPage("/music/8001").element(from: "<article", to: "</article>")
+            let tracks = article.element(from: "data-section=\"music-album\"", to: "</section>")
+            #expect(tracks.all(/data-item="music\/([^"]*)"/) == ["7001", "7002"])
+            #expect(!tracks.contains("play-all"))
+            let head = article.element(from: "<div class=\"actions\">", to: "</div>")
+            #expect(head.all(/data-shuffle="([^"]*)"/) == ["false", "true"])
+            // A song plays itself there.
+            let song = try await client.answeredPage("/music/7001?term=tide")
+                .element(from: "<div id=\"lead\">", to: "data-section")
+            #expect(!song.contains("play-all"))
+        }
+    }
+
     @Test func aSongThatNobodySawIsAskedForAlone() async throws {
         upstreams.answer(Tides.lookup("id=7004&country=us"), with: Tides.answer(4))
         try await run { [upstreams] client in

@@ -79,12 +79,15 @@ struct ItemHeader<Status: HTML, Actions: HTML>: HTML {
 struct ItemActions: HTML {
     let item: CatalogueItem
     let isFavourite: Bool
+    /// Whether the item's tracks are played from here.
+    let playsTracks: Bool
     let model: PageModel
 
     private var strings: Strings { model.strings }
 
     var body: some HTML {
         PlayButton(item: item, pictures: model.pictures, hasWords: true, strings: strings)
+        if playsTracks { PlayAllButtons(strings: strings) }
         if item.card.hasVideoPreview, model.pictures.addresses.hasPreview(of: item) {
             a(.class("trailer worded"), .href("#" + Preview.id)) {
                 Icon(.play)

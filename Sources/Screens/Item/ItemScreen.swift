@@ -64,7 +64,10 @@ package struct ItemScreen: Screen {
                     ) {
                         status
                     } actions: {
-                        ItemActions(item: item, isFavourite: isFavourite, model: list.model)
+                        ItemActions(
+                            item: item, isFavourite: isFavourite,
+                            playsTracks: related.contains { $0.isPlayedByHeader(list.model.pictures) },
+                            model: list.model)
                     }
                     ItemMenu(item: item, model: list.model)
                     if let preview = list.model.pictures.addresses.preview(of: item) {

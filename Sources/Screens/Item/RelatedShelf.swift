@@ -26,6 +26,17 @@ package struct RelatedShelf: HTML {
         /// Whether it is shown as rows of tracks.
         var isTracks: Bool { list.layout != .shelf }
 
+        /// Whether the list is what the item of the page consists of. A chart has an album under the same id as the list.
+        fileprivate var isOfPage: Bool { item != nil && list.all.owner?.id == item?.id.id }
+
+        /// Whether the buttons that play the list are the item's own, in its header: the item is the album of these tracks, and
+        /// has no sound itself.
+        func isPlayedByHeader(_ pictures: Pictures) -> Bool {
+            guard isTracks, isOfPage, let item, let shown = state.content else { return false }
+            return !PlayButton.isSound(item, pictures: pictures)
+                && TrackList.hasSound(others(of: shown), pictures: pictures)
+        }
+
         /// The items of the list without its owner and, unless they are tracks, the item of the page.
         func others(of content: FeedContent) -> [CatalogueItem] {
             content.items.filter { ($0.id != item?.id || isTracks) && $0.id != list.all.owner }
@@ -40,16 +51,14 @@ package struct RelatedShelf: HTML {
 
     private var strings: Strings { model.strings }
     private var source: ResolvedSource { content.list.beginning }
-    /// Whether the list is what the item of the page consists of. A chart has an album under the same id as the list.
-    private var isOfPage: Bool { content.item != nil && content.list.all.owner?.id == content.item?.id.id }
     private var title: String {
         let title = strings.label(.related, content.list.key, default: strings.title(of: source))
         // “From this album” is said on the page of a song.
-        return isOfPage ? strings.label(.related, content.list.key + ".own", default: title) : title
+        return content.isOfPage ? strings.label(.related, content.list.key + ".own", default: title) : title
     }
     /// Whether the page shows the whole list.
     private var isWhole: Bool {
-        guard content.isTracks, isOfPage, let shown = content.state.content else { return false }
+        guard content.isTracks, content.isOfPage, let shown = content.state.content else { return false }
         return content.others(of: shown).count <= TrackList.longest
     }
 
@@ -117,7 +126,7 @@ package struct RelatedShelf: HTML {
         if case .tracks(let fields) = content.list.layout {
             TrackList(
                 items: Array(items.prefix(TrackList.longest)), fields: fields, query: query, owner: content.item,
-                model: model)
+                hasButtons: !content.isPlayedByHeader(model.pictures), model: model)
         } else {
             shelf(items.prefix(Self.cells))
         }

@@ -13,10 +13,17 @@ struct TrackList: HTML {
     let query: FeedQuery
     /// The item of the page.
     let owner: CatalogueItem?
+    /// Whether the buttons that play the list stand above it.
+    let hasButtons: Bool
     let model: PageModel
 
     /// The largest number of rows.
     static let longest = 100
+
+    /// Whether the player plays any of the rows of a list.
+    static func hasSound(_ items: [CatalogueItem], pictures: Pictures) -> Bool {
+        items.prefix(longest).contains { PlayButton.isSound($0, pictures: pictures) }
+    }
 
     private var strings: Strings { model.strings }
 
@@ -28,26 +35,15 @@ struct TrackList: HTML {
 
     var body: some HTML {
         let groups = self.groups
-        if items.contains(where: isSound) { buttons }
+        if hasButtons, Self.hasSound(items, pictures: model.pictures) {
+            div(.class("actions")) { PlayAllButtons(strings: strings) }
+        }
         ol(.class("track-rows"), .role("list")) {
             ForEach(groups) { group in
                 if groups.count > 1, let title = group.title {
                     li(.class("heading")) { h3(.dir(.auto)) { title } }
                 }
                 ForEach(group.rows, view: row)
-            }
-        }
-    }
-
-    private var buttons: some HTML {
-        div(.class("actions")) {
-            button(.class("play-all worded"), .type("button"), .data("shuffle", "false")) {
-                Icon(.play)
-                strings(.play)
-            }
-            button(.class("play-all worded"), .type("button"), .data("shuffle", "true")) {
-                Icon(.shuffle)
-                strings(.shuffle)
             }
         }
     }
@@ -99,15 +95,14 @@ struct TrackList: HTML {
                     span(.class("beside")) { ForEach(details) { fact in span { strings.standalone(fact) } } }
                 }
             }
-            if isSound(item), let preview = model.pictures.addresses.preview(of: item) {
-                PlayButton(item: item, pictures: model.pictures, track: track(of: item), strings: strings)
+            let pictures = model.pictures
+            if PlayButton.isSound(item, pictures: pictures), let preview = pictures.addresses.preview(of: item) {
+                PlayButton(item: item, pictures: pictures, track: track(of: item), strings: strings)
                 Preview(address: preview, card: item.card, strings: strings)
             }
             CellLinks(item: item, source: model.source(item.id.source), model: model)
         }
     }
-
-    private func isSound(_ item: CatalogueItem) -> Bool { PlayButton.isSound(item, pictures: model.pictures) }
 
     /// The artist of a track, if the page doesn't name them already.
     private func artist(of item: CatalogueItem) -> String? {
@@ -121,5 +116,21 @@ struct TrackList: HTML {
             artist: item.card.subtitle ?? owner?.card.title,
             artwork: model.pictures.addresses.address(
                 ofPicture: pictured.card, source: pictured.id.source, points: 320))
+    }
+}
+
+/// Buttons that play the tracks of the page, in their order or in random order. They need scripts.
+struct PlayAllButtons: HTML {
+    let strings: Strings
+
+    var body: some HTML {
+        button(.class("play-all worded"), .type("button"), .data("shuffle", "false")) {
+            Icon(.play)
+            strings(.play)
+        }
+        button(.class("play-all worded"), .type("button"), .data("shuffle", "true")) {
+            Icon(.shuffle)
+            strings(.shuffle)
+        }
     }
 }

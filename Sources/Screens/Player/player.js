@@ -201,7 +201,7 @@ delegate('click', '[data-enqueue]:not([role])', (button) => {
   playLater(trackOf(itemOf(button)), button.dataset.enqueue === 'next');
 });
 delegate('click', '.play-all', (button) => playAll(
-  button.closest('.tracks, .pane') ?? content(), JSON.parse(button.dataset.shuffle ?? String(state.queue.isShuffled))));
+  button.closest('.tracks, .detail, .pane') ?? content(), JSON.parse(button.dataset.shuffle ?? String(state.queue.isShuffled))));
 delegate('click', '#player button[data-act]', ({ dataset, value }) => act(dataset.act, Number(value)));
 delegate('pointerdown', '#player-sheet .handle', (handle, event) =>
   beginDrag(handle, event, queryAll('#player-sheet li.next'), (list, from, to) =>

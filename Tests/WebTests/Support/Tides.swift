@@ -22,6 +22,12 @@ enum Tides {
         "{\"resultCount\": \(numbers.count), \"results\": [\(numbers.map(song).joined(separator: ","))]}"
     }
 
+    /// The album of the first song.
+    static let album = #"""
+        {"resultCount": 1, "results": [{"wrapperType": "collection", "collectionType": "Album", "collectionId": 8001,
+         "collectionName": "Zebra & Co.", "artistName": "Cleo", "trackCount": 2}]}
+        """#
+
     private static func song(_ number: Int) -> String {
         let title = ["Amber Tide", "Borrowed Tide", "Copper Tide", "Distant Tide"][number - 1]
         let known = #""wrapperType": "track", "kind": "song", "trackId": 700\#(number), "trackName": "\#(title)""#
