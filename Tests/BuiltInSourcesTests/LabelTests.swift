@@ -31,12 +31,13 @@ import Testing
         return (asked + charts).flatMap(\.parameters).filter { !$0.options.isEmpty }
     }
 
-    /// The words of choices that are words, by the keys of the string catalogue.
+    /// The words of choices that are words, and of their groups, by the keys of the string catalogue.
     private var choices: [String: String] {
         var choices: [String: String] = [:]
         for parameter in parameters {
             for option in parameter.options {
                 if case .text(let text) = option.label { choices["choice.\(parameter.name).\(option.value)"] = text }
+                if let group = option.group { choices["choice.\(parameter.name).\(group)"] = group }
             }
         }
         return choices

@@ -89,6 +89,20 @@ import Testing
         }
     }
 
+    @Test func chartsOfAppsAreInGroupsByTheirDevices() async throws {
+        try await run { client in
+            func groups(_ query: String) async throws -> [String: Int] {
+                let page = try await Self.page(client, "/charts?limit=10&\(query)", languages: "it")
+                let form = page.element(from: "<select name=\"chart\">", to: "</select>")
+                let groups = form.matches(of: /<optgroup label="([^"]*)">(.*?)<\/optgroup>/.dotMatchesNewlines())
+                return Dictionary(
+                    uniqueKeysWithValues: groups.map { (String($0.1), $0.2.matches(of: /<option/).count) })
+            }
+            #expect(try await groups("media=apps") == ["iPhone": 6, "iPad": 3, "Mac": 3])
+            #expect(try await groups("media=albums").isEmpty)
+        }
+    }
+
     @Test(arguments: [
         ("media=songs&chart=top&country=gb&genre=20&limit=10&explicit=false", nil),
         ("media=albums&chart=most-played&country=gb&genre=&limit=50&explicit=true", "country=gb"),

@@ -46,6 +46,11 @@ extension Strings {
         }
     }
 
+    /// The name of a group of options.
+    public func label(ofGroup name: String, in parameter: QueryParameter) -> String {
+        translation(.choice, "\(parameter.name).\(name)", of: name)
+    }
+
     /// Options in reading order: regions by name, others as declared.
     public func ordered(_ options: [QueryParameter.Option]) -> [QueryParameter.Option] {
         guard options.allSatisfy(\.isRegion) else { return options }

@@ -107,6 +107,9 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         /// Whether the label alone is a title of the list, as “Apps” or “New apps we love” is, if the parameter is one of
         /// ``SourceAppearance/titleParameters``.
         public let namesList: Bool
+        /// The name of the group that the option and its neighbours of the same group are in; nil for none. The string
+        /// catalogue may translate it, under the parameter and the name.
+        public let group: String?
 
         public var id: String { value }
 
@@ -115,11 +118,14 @@ public struct QueryParameter: Hashable, Sendable, Identifiable {
         }
 
         /// Creates an option; by default, one that an upstream serves.
-        public init(_ value: String, label: Label, isRetired: Bool = false, namesList: Bool = false) {
+        public init(
+            _ value: String, label: Label, isRetired: Bool = false, namesList: Bool = false, group: String? = nil
+        ) {
             self.value = value
             self.label = label
             self.isRetired = isRetired
             self.namesList = namesList
+            self.group = group
         }
     }
 

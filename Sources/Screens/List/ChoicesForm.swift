@@ -67,13 +67,37 @@ package struct ChoicesForm: HTML {
                 if !parameter.options.contains(where: { $0.value == parameter.value }) {
                     option(.value(parameter.value), .selected()) { parameter.value }
                 }
-                ForEach(strings.ordered(parameter.options)) { choice in
-                    option(.value(choice.value), .when(choice.value == parameter.value, .selected())) {
-                        strings.label(of: choice, in: parameter)
+                let groups = self.groups(of: parameter)
+                ForEach(groups) { group in
+                    if groups.count > 1, let name = group.name {
+                        optgroup(.label(strings.label(ofGroup: name, in: parameter))) {
+                            options(group.options, of: parameter)
+                        }
+                    } else {
+                        options(group.options, of: parameter)
                     }
                 }
             }
             Icon(.down)
+        }
+    }
+
+    private func options(_ options: [QueryParameter.Option], of parameter: QueryParameter) -> some HTML {
+        ForEach(options) { choice in
+            option(.value(choice.value), .when(choice.value == parameter.value, .selected())) {
+                strings.label(of: choice, in: parameter)
+            }
+        }
+    }
+
+    /// Neighbours in the same group.
+    private func groups(of parameter: QueryParameter) -> [(name: String?, options: [QueryParameter.Option])] {
+        strings.ordered(parameter.options).reduce(into: []) { groups, option in
+            if let last = groups.last, last.name == option.group {
+                groups[groups.count - 1].options.append(option)
+            } else {
+                groups.append((option.group, [option]))
+            }
         }
     }
 }

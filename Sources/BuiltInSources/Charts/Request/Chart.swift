@@ -47,6 +47,13 @@ struct Chart: Hashable, Sendable {
     /// The label, such as “Most played”, “Top free iPad” or “New apps we love”.
     var label: String { name.labelFromName.replacing(" ipad", with: " iPad").replacing(" mac", with: " Mac") }
 
+    /// The name of the device whose apps the chart ranks, or of the charts that editors choose; nil for other media.
+    var group: String? {
+        guard medium == .apps else { return nil }
+        if isPicked { return "Editors’ picks" }
+        return name.hasSuffix("-ipad") ? "iPad" : name.hasSuffix("-mac") ? "Mac" : "iPhone"
+    }
+
     /// All charts, in the order of their media. If an API has one chart for plays and sales, it serves both.
     static let all = [
         Chart(.albums, "most-played", v2: "music/most-played", legacy: "topalbums", v1: "apple-music/top-albums"),

@@ -70,7 +70,8 @@ public struct ChartRequest: QueryParameters {
         QueryParameter(
             Name.chart.rawValue, value: chart.name, default: medium.charts[0].name,
             options: medium.charts.map {
-                .init($0.name, label: .text($0.label), isRetired: $0.isRetired, namesList: $0.isPicked)
+                .init(
+                    $0.name, label: .text($0.label), isRetired: $0.isRetired, namesList: $0.isPicked, group: $0.group)
             })
     }
 
