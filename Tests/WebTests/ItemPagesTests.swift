@@ -24,6 +24,10 @@ import Testing
         #expect(items(try await self.page("/boats?term=Ann")) == ["tub"])
     }
 
+    @Test func keepsANumberBesideItsUnit() async throws {
+        #expect(try await page("/boats/tub").contains(/<dd class="measure" dir="auto">(<a [^>]*>)?1,200 m</))
+    }
+
     @Test func hasNoPageInItsAddress() async throws {
         let links = try await page("/boats?page=2", answering: Boats.many(120))
             .matches(of: /href="(\/boats\/[^"]*)"/).map { String($0.1) }

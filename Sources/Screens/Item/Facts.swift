@@ -27,7 +27,9 @@ struct Facts: HTML {
                     ForEach(single) { field in
                         div {
                             dt { strings.label(of: field, in: item) }
-                            dd(.dir(.auto)) { value(of: field) }
+                            dd(.when(strings.text(field).isMeasure, .class("measure")), .dir(.auto)) {
+                                value(of: field)
+                            }
                         }
                     }
                 }
@@ -128,6 +130,9 @@ extension CatalogueItem {
 extension String {
     /// The host of an absolute address, or the address itself if it has no host.
     var host: String { URLComponents(string: self)?.host ?? self }
+
+    /// Whether it is short and has a number, such as “135 min”: no line ends between the number and its unit.
+    var isMeasure: Bool { utf8.count <= 24 && count <= 12 && contains(where: \.isNumber) }
 
     /// The name of the site of an absolute address: that of a store, or else the host.
     var siteName: String {

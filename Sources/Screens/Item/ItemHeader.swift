@@ -50,7 +50,7 @@ struct ItemHeader<Status: HTML, Actions: HTML>: HTML {
             p(.class("line")) {
                 SubtitleLine(item: item, text: item.card.subtitle, strings: strings)
                 // The dot before it is in the direction of the page.
-                ForEach(facts) { text in span { bdi { text } } }
+                ForEach(facts) { text in span(.when(text.isMeasure, .class("measure"))) { bdi { text } } }
                 if let rating { span(.class("badge")) { rating } }
             }
         }
