@@ -9,7 +9,8 @@ from script_page import ScriptPage, document, feed
 COMMANDS = document(
     '<main id="content" data-page="search" tabindex="-1"><div class="pane"><form class="search" action="/search" data-searches="/search">'
     '<input type="search" name="term" aria-label="Search everything"></form><div class="commands" data-top-hit="Top hit"'
-    ' data-favourites="Favourites" data-results="Results" data-all="All results" data-close="Close" data-grid="Show as grid" data-list="Show as list">'
+    ' data-favourites="Favourites" data-results="Results" data-all="All results" data-close="Close" data-grid="Show as grid" data-list="Show as list"'
+    ' data-remove="Remove from Favourites">'
     '<section data-commands="recent"><h2>Recent searches</h2><ul><li><a href="/search?term=tug">tug</a><form><button>x</button></form></li>'
     '</ul></section><section data-commands="places"><h2>Sources</h2><ul><li><a href="/boats"><svg></svg><span>Boats</span></a></li>'
     '<li><a href="/canals"><svg></svg><span>Canals</span></a></li></ul></section><section data-commands="actions"><h2>Actions</h2><ul>'
@@ -186,3 +187,22 @@ def test_the_buttons_of_a_list_are_actions(scripts: ScriptPage) -> None:
     assert scripts(ACTIVE) == "Add to Home"
     scripts("find('.put').onsubmit = (event) => { event.preventDefault(); window.wasPut = true; }; press('Enter'); await rest();")
     assert scripts("wasPut")
+
+
+@pytest.mark.parametrize("label, is_pressed, name", [
+    ('aria-label="Add Tug to Favourites">', False, "Add Tug to Favourites"),
+    ('aria-label="Add Tug to Favourites">', True, "Remove from Favourites"),
+    ('class="worded" data-add="Recruit" data-remove="Fire"><span class="word">Fire</span><span> Tug</span>', True, "Fire Tug"),
+])
+def test_the_star_of_an_item_is_an_action(scripts: ScriptPage, label: str, is_pressed: bool, name: str) -> None:
+    star = (
+        '<div class="lead"><h1>Tug</h1><form class="favourite" action="/boats/tug/favourite">'
+        f'<button name="value" value="{str(not is_pressed).lower()}" data-key="boats/tug" aria-pressed="{str(is_pressed).lower()}" {label}</button>'
+        "</form></div>"
+    )
+    scripts.show("/boats/tug", feed("a").replace("</main>", f"{star}</main>"))
+    scripts("answers['/search?palette=true'] = it; press('k', { ctrlKey: true }); await rest();", COMMANDS)
+    assert scripts(SHOWN)[0] == ["Tug", name]
+    scripts(TYPE, name)
+    scripts("requests.length = 0; press('Enter'); await rest();")
+    assert scripts("requests.find(({ method }) => method === 'POST')?.body ?? null") == f"value={str(not is_pressed).lower()}"

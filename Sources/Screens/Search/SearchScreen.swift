@@ -96,7 +96,8 @@ package struct SearchScreen: Screen {
                         .class("commands"), .data("top-hit", strings(.topHit)),
                         .data("favourites", strings(.favourites)), .data("results", strings(.foundItems)),
                         .data("all", strings(.allResults)), .data("close", strings(.close)),
-                        .data("grid", strings(.showAsGrid)), .data("list", strings(.showAsList))
+                        .data("grid", strings(.showAsGrid)), .data("list", strings(.showAsList)),
+                        .data("remove", strings(.removeFrom, strings(.favourites)))
                     ) {
                         if !recent.isEmpty { RecentSearches(terms: recent, model: model) }
                         Commands(home: home, opened: opened, canAdd: canAdd, model: model)

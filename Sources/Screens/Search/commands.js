@@ -45,16 +45,22 @@ const commandOf = (row) => {
   return { ...command, run: () => submit(form, query('button', form)).catch(showSaveFailure) };
 };
 
+/** @type {(button: HTMLElement) => string | undefined} - The name of a button, if it is not what the button says. */
+const nameOf = (button) => {
+  // A pressed star without words keeps the name by which it was pressed.
+  if (button.matches('.favourite > [aria-pressed=true]:not(.worded)')) return words().remove;
+  return button.dataset.command ?? words()[button.getAttribute('value') ?? ''];
+};
 /** @type {(button: HTMLElement) => Command} - Presses a button of the page. */
 const press = (button) => ({
-  title: button.dataset.command ?? words()[button.getAttribute('value') ?? ''] ?? button.ariaLabel ?? button.textContent?.trim() ?? '',
+  title: nameOf(button) ?? button.ariaLabel ?? button.textContent?.trim() ?? '',
   // One of two is shown, or the menu with the button is closed.
   icon: queryAll('svg', button).find((icon) => icon.checkVisibility()) ?? button.querySelector('svg'),
   run: () => button.click(),
 });
 const BUTTONS = [
   'form[action$="/preferences"] button[name=style]:not([aria-pressed=true])', 'form.put > button',
-  '.lead .favourite > [aria-pressed=false]', '.lead .share',
+  '.lead .favourite > button', '.lead .share',
 ].map((selector) => `#content ${selector}`).concat('#player:not([hidden]) > .transport > button').join();
 /** @returns {Section[]} */
 export const localSections = () => {
