@@ -19,6 +19,14 @@ import Testing
         #expect(english(phrase) != phrase.rawValue || ["ascending", "descending"].contains(phrase.rawValue))
     }
 
+    @Test(arguments: [
+        (1, "Trying again in 1 s"), (90, "Trying again in 90 s"), (91, "Trying again in 2 min"),
+        (780, "Trying again in 13 min"), (781, "Trying again in 14 min"),
+    ])
+    func countLongTimesInMinutes(seconds: Double, text: String) {
+        #expect(english.nextRequest(in: seconds) == text)
+    }
+
     @Test func haveNoTextThatNobodyUses() {
         let phrases = Set(Phrase.allCases.map(\.rawValue))
         for language in Language.allCases {

@@ -107,6 +107,18 @@ def test_a_page_that_waits_looks_again(scripts: ScriptPage, attributes: str, lin
     assert scripts("text('.list .title')") == ["1", "2"]
 
 
+def test_a_countdown_has_minutes_until_ninety_seconds_are_left(scripts: ScriptPage) -> None:
+    countdown = '<p><span class="countdown" data-words="in {time} s" data-minutes="in {time} min"></span></p>'
+    content = feed("1").replace('<div class="state"', '<div class="state" data-due="780"').replace("<p>fresh</p>", countdown)
+    scripts.show("/boats", content)
+    scripts.page.wait_for_selector(".countdown:not(:empty)")
+    shown = []
+    for waits in (0, 60_000, 629_000, 1_000):
+        scripts.run_for(waits)
+        shown.append(scripts("text('.countdown')[0]"))
+    assert shown == ["in 13 min", "in 12 min", "in 2 min", "in 90 s"]
+
+
 def test_a_late_answer_does_not_take_the_place_of_what_was_found_since(scripts: ScriptPage) -> None:
     scripts.show("/boats", feed("1", attributes='data-pending="1"'))
     scripts.run_for(1_000)

@@ -88,8 +88,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// The search.
     case removeSearch, searchRemoved
     case searchesCleared, searchSuggestions, searchHint, searchFailedHint, lightAppearance, darkAppearance
-    /// The number of seconds.
-    case nextRequest
+    /// The number of seconds, or of minutes.
+    case nextRequest, nextRequestMinutes
 
     // Choices and rankings.
     /// The number.

@@ -52,6 +52,13 @@ extension Strings {
         return page.query.isSorted(in: page.source) ? self(.sortedLoaded, covered) : self(.loaded, covered)
     }
 
+    /// When an upstream is asked again: in seconds or, if these are more than 90, in minutes. The countdown in browsers says the
+    /// same.
+    package func nextRequest(in seconds: Double) -> String {
+        seconds > 90
+            ? self(.nextRequestMinutes, number((seconds / 60).rounded(.up))) : self(.nextRequest, number(seconds))
+    }
+
     private func covered(_ items: Int, of total: Int) -> String {
         let count = number(Double(items))
         return total > items ? self(.matches, count, number(Double(total))) : count

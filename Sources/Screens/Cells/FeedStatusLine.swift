@@ -143,8 +143,11 @@ private struct Countdown: HTML {
     let strings: Strings
 
     var body: some HTML {
-        span(.class("countdown"), .aria("hidden", "true"), .data("words", strings(.nextRequest, "{seconds}"))) {
-            strings(.nextRequest, strings.number(seconds))
+        span(
+            .class("countdown"), .aria("hidden", "true"), .data("words", strings(.nextRequest, "{time}")),
+            .data("minutes", strings(.nextRequestMinutes, "{time}"))
+        ) {
+            strings.nextRequest(in: seconds)
         }
     }
 }

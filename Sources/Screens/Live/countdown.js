@@ -13,7 +13,9 @@ const count = () => {
     const end = ends.get(line) ?? performance.now() + Number(line.closest('[data-due]')?.getAttribute('data-due')) * 1000;
     ends.set(line, end);
     const seconds = Math.max(Math.ceil((end - performance.now()) / 1000), 0);
-    line.textContent = String(line.getAttribute('data-words')).replace('{seconds}', number.format(seconds));
+    // As the server says it (`nextRequest`).
+    const [words, time] = seconds > 90 ? [line.dataset.minutes, Math.ceil(seconds / 60)] : [line.dataset.words, seconds];
+    line.textContent = String(words).replace('{time}', number.format(time));
   }
   clearTimeout(timer);
   if (lines.length && !document.hidden) timer = setTimeout(count, 1000);

@@ -37,7 +37,7 @@ enum Vocabulary {
         "aria-invalid", "data-alarm", "data-art", "data-artist", "data-close",
         "data-command", "data-commands", "data-duration", "data-enqueue", "data-failure",
         "data-favourites", "data-grid", "data-hue", "data-label", "data-layout-decoration",
-        "data-layout-footer", "data-list", "data-more", "data-options", "data-passkey",
+        "data-layout-footer", "data-list", "data-minutes", "data-more", "data-options", "data-passkey",
         "data-passkey-unsupported", "data-profile", "data-queued-last", "data-queued-next", "data-records",
         "data-results", "data-scheme", "data-shape", "data-shuffle", "data-text",
         "data-title", "data-top-hit", "data-untinted", "data-words", "fill",

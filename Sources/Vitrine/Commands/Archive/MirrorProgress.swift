@@ -36,7 +36,7 @@ final class MirrorProgress: Sendable {
         case .progressed(let resource, let answers, let expected):
             progressed(resource, answers, of: max(expected, answers, 1))
         case .waiting(let error, let seconds):
-            line(strings.reason(error) + " " + strings(.nextRequest, strings.number(Double(seconds))))
+            line(strings.reason(error) + " " + strings.nextRequest(in: Double(seconds)))
         }
     }
 
