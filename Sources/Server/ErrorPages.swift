@@ -118,14 +118,19 @@ struct ErrorPages: RouterMiddleware {
             default: application.site.model(for: context.visitor, of: application.library)
             }
         let hint = message(of: error, strings)
-        func view(_ title: Phrase, _ kind: String, isPending: Bool = false) -> MessageScreen {
+        func view(
+            _ title: Phrase, _ kind: String, leadingTo source: ResolvedSource? = nil, isPending: Bool = false
+        ) -> MessageScreen {
             MessageScreen(
-                title: strings(title), hint: hint.text, hintLanguage: hint.language, kind: kind, isPending: isPending,
-                requestID: context.requestID, model: model)
+                title: strings(title), hint: hint.text, hintLanguage: hint.language, kind: kind, source: source,
+                isPending: isPending, requestID: context.requestID, model: model)
         }
         switch error {
         case .setupNeeded: return SetupNeededScreen(model: model)
-        case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod, .nothingKnownThen, .unreadablePast:
+        case .unknownItem(let item):
+            return view(
+                .notFoundTitle, "not-found", leadingTo: application.library.sources.first { $0.id == item.source })
+        case .unknownAddress, .unknownSource, .wrongMethod, .nothingKnownThen, .unreadablePast:
             return view(.notFoundTitle, "not-found")
         case .upstreamUnavailable: return view(.nothingToShow, "failed")
         case .stillLoading: return view(.loading, "loading", isPending: true)

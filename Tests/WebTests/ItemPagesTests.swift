@@ -24,6 +24,12 @@ import Testing
         #expect(items(try await self.page("/boats?term=Ann")) == ["tub"])
     }
 
+    @Test func leadsToTheListIfThereIsNoSuchItem() async throws {
+        let link = #"<a class="quiet" href="/boats">Go to Boats</a>"#
+        #expect(try await page("/boats/nobody").contains(link))
+        #expect(try await page("/nowhere/nobody").contains(#"<a class="quiet" href="/">Go to Home</a>"#))
+    }
+
     @Test func keepsANumberBesideItsUnit() async throws {
         #expect(try await page("/boats/tub").contains(/<dd class="measure" dir="auto">(<a [^>]*>)?1,200 m</))
     }

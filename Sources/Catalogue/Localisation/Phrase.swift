@@ -8,7 +8,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// Title of the page.
     case pageTitle
     /// The destination.
-    case backTo
+    case backTo, goToList
 
     case manageCatalogues, arrange, arrangeCatalogues, arrangeHint, groups, noGroup, groupRenamed, arrangementFull
     case languageAndAppearance, appearance, schemeAutomatic, schemeLight, schemeDark

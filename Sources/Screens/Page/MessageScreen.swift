@@ -9,6 +9,8 @@ package struct MessageScreen: Screen {
     /// The language of the hint; nil for the language of the page.
     var hintLanguage: Language?
     let kind: String
+    /// The source whose list the way back leads to; nil for Home.
+    var source: ResolvedSource?
     /// Whether the content is on its way, so that the browser looks again by itself.
     var isPending = false
     /// The name by which the log tells of the request; nil for none.
@@ -16,13 +18,14 @@ package struct MessageScreen: Screen {
     package let model: PageModel
 
     package init(
-        title: String, hint: String, hintLanguage: Language? = nil, kind: String, isPending: Bool = false,
-        requestID: String? = nil, model: PageModel
+        title: String, hint: String, hintLanguage: Language? = nil, kind: String, source: ResolvedSource? = nil,
+        isPending: Bool = false, requestID: String? = nil, model: PageModel
     ) {
         self.title = title
         self.hint = hint
         self.hintLanguage = hintLanguage
         self.kind = kind
+        self.source = source
         self.isPending = isPending
         self.requestID = requestID
         self.model = model
@@ -33,7 +36,13 @@ package struct MessageScreen: Screen {
             div(.class("pane")) {
                 h1(.class("visually-hidden")) { title }
                 EmptyMessage(.search, title: title, hint: hint, in: hintLanguage) {
-                    a(.class("quiet"), .href(model.path(to: .home))) { model.strings(.backHome) }
+                    if let source {
+                        a(.class("quiet"), .href(model.path(to: .feed(source.id, FeedQuery())))) {
+                            model.strings(.goToList, model.strings.title(of: source))
+                        }
+                    } else {
+                        a(.class("quiet"), .href(model.path(to: .home))) { model.strings(.backHome) }
+                    }
                     if let requestID { p(.class("note")) { model.strings(.requestID, requestID) } }
                 }
             }
