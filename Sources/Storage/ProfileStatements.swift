@@ -65,8 +65,13 @@ struct ProfileStatements {
     }
 
     func recent(_ kind: RecentKind, limit: Int) -> SQLStatement {
+        // As `RecentItem.canContinue`.
+        let margin = RecentItem.margin
+        let isUnfinished: SQLStatement = """
+            duration > \(RecentItem.longestPreview) AND position > \(margin) AND position < duration - \(margin)
+            """
         let unfinishedFirst: SQLStatement =
-            kind == .played ? "CASE WHEN position > 0 AND position < duration - 1 THEN 0 ELSE 1 END, " : ""
+            kind == .played ? "CASE WHEN \(isUnfinished) THEN 0 ELSE 1 END, " : ""
         return """
             SELECT source, item, used_at, position, duration, record FROM recent_item
             WHERE profile = \(profile) AND kind = \(kind)

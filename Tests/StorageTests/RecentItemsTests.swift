@@ -63,19 +63,23 @@ import Testing
 
     @Test(arguments: Backend.allCases) func unfinishedItemsComeFirst(on backend: Backend) async throws {
         let store = try await backend.profiles()
-        let played: [(id: String, position: Double)] = [
-            ("half", 15), ("begun", 0.5), ("unheard", 0), ("whole", 29.5), ("ended", 30),
+        let played: [(id: String, position: Double, duration: Double)] = [
+            ("half", 300, 600), ("begun", 15.5, 600), ("unheard", 0, 600), ("tried", 15, 600),
+            ("nearly ended", 590, 600), ("ended", 600, 600), ("preview", 20, 30), ("long preview", 30, 60),
         ]
-        for (number, (id, position)) in played.enumerated() {
+        for (number, (id, position, duration)) in played.enumerated() {
             try await store.recordPlayed(
-                boat(id), position: position, duration: 30, of: ann, at: start + Double(number))
+                boat(id), position: position, duration: duration, of: ann, at: start + Double(number))
         }
         let items = try await recent(.played, in: store)
-        #expect(items.map(\.item.id.id) == ["begun", "half", "ended", "whole", "unheard"])
-        #expect(items.map(\.canContinue) == [true, true, false, false, false])
+        #expect(
+            items.map(\.item.id.id) == [
+                "begun", "half", "long preview", "preview", "ended", "nearly ended", "tried", "unheard",
+            ])
+        #expect(items.map(\.canContinue) == [true, true] + Array(repeating: false, count: 6))
         // A message that arrives late doesn't replace a newer position.
-        try await store.recordPlayed(boat("half"), position: 3, duration: 30, of: ann, at: start - 1)
-        #expect(try await recent(.played, in: store)[1].position == 15)
+        try await store.recordPlayed(boat("half"), position: 3, duration: 600, of: ann, at: start - 1)
+        #expect(try await recent(.played, in: store)[1].position == 300)
     }
 
     @Test(arguments: Backend.allCases) func remembersAHundredOfAKindAndReadsAFew(on backend: Backend) async throws {

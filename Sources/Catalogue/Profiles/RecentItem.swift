@@ -19,11 +19,17 @@ public struct RecentItem: Hashable, Sendable {
         self.duration = duration
     }
 
-    /// Whether playing stopped after the beginning and before the last second.
+    /// Whether there is something to go on with: playing stopped neither at the beginning nor at the end of a recording that
+    /// is longer than a preview.
     public var canContinue: Bool {
         guard let position, let duration else { return false }
-        return position > 0 && position < duration - 1
+        return duration > Self.longestPreview && position > Self.margin && position < duration - Self.margin
     }
+
+    /// The length of the longest preview, in seconds.
+    package static let longestPreview = 60.0
+    /// The time after the beginning and before the end that counts as these, in seconds.
+    package static let margin = 15.0
 
     /// The largest number of items of a kind that a profile remembers.
     public static let longestHistory = 100

@@ -32,7 +32,9 @@ package struct HomeOffers {
         let favourites = profile.favourites.favourites.map(\.item)
         var own = [
             Offer(feed: .newSinceLastVisit, preview: []),
-            Offer(feed: .continueListening, preview: (profile.recent[.played] ?? []).map(\.item)),
+            Offer(
+                feed: .continueListening,
+                preview: (profile.recent[.played] ?? []).filter(\.canContinue).map(\.item)),
             Offer(feed: .recentlyOpened, preview: (profile.recent[.opened] ?? []).map(\.item)),
             Offer(feed: .favourites, preview: favourites),
         ]
