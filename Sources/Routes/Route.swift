@@ -57,6 +57,8 @@ package enum Route: Hashable {
     case setup(token: String?)
     /// A person's own account. A `POST` with `edit` and its arguments changes it.
     case account
+    /// Forgets what a person has opened and played.
+    case clearHistory
     /// The options for making a passkey, as JSON.
     case newPasskeyOptions
     /// All data of a person, as a file.
@@ -132,6 +134,7 @@ package enum Route: Hashable {
         case .signOut: Self.address(.signOut)
         case .setup(let token): Self.address(.setup, query: token.map { [Resource.Parameter("token", $0)] } ?? [])
         case .account: Self.address(.account)
+        case .clearHistory: Self.address(.clearHistory)
         case .newPasskeyOptions: Self.address(.newPasskeyOptions)
         case .accountData: Self.address(.accountData)
         case .newShare(let list): Self.address(.newShare, query: [Resource.Parameter("list", list.path)])

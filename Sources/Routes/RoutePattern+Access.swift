@@ -39,7 +39,7 @@ extension RoutePattern {
             .role(.guest, .read)
         case .favourite, .editFavourites, .editHome: .role(.member, .favourites)
         case .account, .accountData, .editAccount, .newPasskeyOptions, .preferences, .arrangeSources: .role(.guest, nil)
-        case .editSearches, .retry, .newShare, .played: .role(.member, nil)
+        case .editSearches, .clearHistory, .retry, .newShare, .played: .role(.member, nil)
         case .editSources, .newSource, .addSource: .role(.admin, .sources)
         case .people, .editPeople: .role(.admin, nil)
         case .metrics: .role(.admin, .metrics)

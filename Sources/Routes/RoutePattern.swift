@@ -41,6 +41,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case submitSetup = "POST /setup"
     case account = "GET /account"
     case editAccount = "POST /account"
+    case clearHistory = "POST /account/history"
     case accountData = "GET /account/data"
     case newPasskeyOptions = "GET /account/passkey"
     case people = "GET /account/people"

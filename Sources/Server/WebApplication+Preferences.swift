@@ -60,6 +60,14 @@ extension WebApplication {
         return response
     }
 
+    func clearHistory(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        try await library(changedBy: context).profiles.forgetRecentItems(of: context.visitor.profile)
+        if request.wantsJSON { return .json(["message": context.visitor.strings(.historyCleared)]) }
+        var response = Response.seeOther(request.cameFrom(under: basePath) ?? path(to: .home))
+        response.setCookie(Cookies(basePath).notice(.account(.historyCleared)))
+        return response
+    }
+
     /// Records that a person has opened a page, and its item, in the background: the database may be busy for longer than
     /// the page takes.
     func recordVisit(opening item: CatalogueItem?, of context: AppRequestContext) {

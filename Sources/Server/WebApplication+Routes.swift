@@ -36,6 +36,7 @@ extension WebApplication {
         case .submitSetup: try await submitSetup(request, context)
         case .account: try await accountPage(request, context)
         case .editAccount: try await changeAccount(request, context)
+        case .clearHistory: try await clearHistory(request, context)
         case .accountData: try await accountData(context)
         case .people: try await peoplePage(request, context)
         case .editPeople: try await changePeople(request, context)

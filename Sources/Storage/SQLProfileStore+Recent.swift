@@ -90,6 +90,16 @@ extension SQLProfileStore {
         }
     }
 
+    package func forgetRecentItems(of profile: ProfileID) async throws {
+        try await write(profile, isRecentItem: true) { connection in
+            _ = try connection.run(["DELETE FROM recent_item WHERE profile = \(profile)"])
+        }
+        // The same item may be opened again within a minute.
+        guard var visit = visits.value(for: profile) else { return }
+        visit.opened = nil
+        visits.insert(visit, for: profile)
+    }
+
     package func recordVisit(of profile: ProfileID, at date: Date) async throws {
         if let last = visits.value(for: profile)?.pageAt, !Self.isDue(last, at: date) { return }
         // No page shows anything else afterwards, so nothing is forgotten or published.

@@ -97,6 +97,21 @@ import Testing
         #expect(try await recent(.played, in: store).count == 1)
     }
 
+    @Test(arguments: Backend.allCases) func forgetsThemAll(on backend: Backend) async throws {
+        let store = try await backend.profiles()
+        for profile in [ann, .shared] {
+            try await store.recordOpened(boat("tub"), of: profile, at: start)
+            try await store.recordPlayed(boat("tub"), position: 1, duration: 2, of: profile, at: start)
+        }
+        try await store.forgetRecentItems(of: ann)
+        #expect(try await recent(.opened, in: store).isEmpty)
+        #expect(try await recent(.played, in: store).isEmpty)
+        #expect(try await store.content(ProfileQuery(recent: [.opened]), of: .shared).recent[.opened]?.count == 1)
+        // The same item again, a moment later.
+        try await store.recordOpened(boat("tub"), of: ann, at: start + 1)
+        #expect(try await recent(.opened, in: store).count == 1)
+    }
+
     /// An open page of a list stays as it is, but a page with recent items is shown again.
     @Test(arguments: Backend.allCases) func publishesRecentItemsApart(on backend: Backend) async throws {
         let changes = ChangeLog()

@@ -134,6 +134,8 @@ package final class FakeProfiles: ProfileStore {
         }
     }
 
+    package func forgetRecentItems(of profile: ProfileID) async throws { recent.update { $0 = [:] } }
+
     package func recordVisit(of profile: ProfileID, at date: Date) async throws {
         pages.update { $0.append(date) }
     }

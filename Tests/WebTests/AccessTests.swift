@@ -55,6 +55,7 @@ struct AccessTests {
         yyyyyyyyyyyyyyyyyyyyy  POST /setup
         ysssyiuyyyffffffyyyff  GET /account
         ysssyiuyyyffffffyyyff  POST /account
+        ysssyiufyyfffffffyyff  POST /account/history
         ysssyiuyyyffffffyyyff  GET /account/data
         ysssyiuyyyffffffyyyff  GET /account/passkey
         ysssfiuffyffffffffyff  GET /account/people

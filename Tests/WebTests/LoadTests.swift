@@ -105,6 +105,7 @@ private final class ReadOnlyProfiles: ProfileStore {
         _ item: CatalogueItem, position: Double, duration: Double, of profile: ProfileID, at date: Date
     ) async throws { throw refuse() }
 
+    func forgetRecentItems(of profile: ProfileID) async throws { throw refuse() }
     func recordVisit(of profile: ProfileID, at date: Date) async throws { throw refuse() }
 
     func recordSearch(_ term: SearchTerm, in scope: SearchScope, of profile: ProfileID) async throws {

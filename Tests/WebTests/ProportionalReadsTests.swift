@@ -189,6 +189,10 @@ import Testing
             try await store.recordPlayed(item, position: position, duration: duration, of: profile, at: date)
         }
 
+        func forgetRecentItems(of profile: ProfileID) async throws {
+            try await store.forgetRecentItems(of: profile)
+        }
+
         func recordVisit(of profile: ProfileID, at date: Date) async throws {
             try await store.recordVisit(of: profile, at: date)
         }

@@ -30,7 +30,7 @@ import Testing
     @Test(arguments: [
         ("/", [RoutePattern.home, .editHome]), ("/search", [.search, .editSearches]), ("/boats", [.feed]),
         ("/boats/retry", [.retry]), ("/boats/a%2Fb%20c", [.item]), ("/boats/tub/favourite", [.favourite]),
-        ("/boats/tub/played", [.played]), ("/preferences", [.preferences]),
+        ("/boats/tub/played", [.played]), ("/preferences", [.preferences]), ("/account/history", [.clearHistory]),
         ("/previews/boats/x", [.preview]), ("/api/v1/search", [.searchDocument]),
         ("/sign-in", [.signIn, .submitSignIn]), ("/sign-out", [.signOut]), ("/account", [.account, .editAccount]),
         ("/account/data", [.accountData]), ("/account/people", [.people, .editPeople]),

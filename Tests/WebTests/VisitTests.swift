@@ -34,6 +34,27 @@ import Testing
         #expect(profiles.pages.value == [application.library.now(), application.library.now()])
     }
 
+    @Test func forgetsThemIfSomeoneWants() async throws {
+        let profiles = FakeProfiles()
+        let application = try WebApplication.test(store: profiles)
+        let form = #"<form method="post" action="/account/history"><button class="quiet">Clear history</button></form>"#
+        try await Application(responder: application.responder()).test(.router) { client in
+            try await client.open("/boats/tub") { #expect($0.status == .ok) }
+            await profiles.recent.wait { $0[.opened] != nil }
+            try await client.open("/") { #expect($0.text.contains(form)) }
+            let notice = try await client.post("/account/history", "") {
+                #expect($0.status == .seeOther)
+                #expect($0.headers[.location] == "/")
+                return $0.headers[.setCookie] ?? ""
+            }
+            #expect(profiles.recent.value.isEmpty)
+            try await client.open("/", [.cookie: String(notice.prefix { $0 != ";" })]) {
+                #expect($0.text.contains("<p>History cleared</p>"))
+                #expect(!$0.text.contains(form))
+            }
+        }
+    }
+
     @Test func recordsNothingOfANewProfileOrAToken() async throws {
         let profiles = FakeProfiles()
         let family = try await Household(["Ada": .admin, "Cy": .guest])

@@ -241,7 +241,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
     // The home page.
     case more, edit, done, add, apply, editHome, putOnHome, onHome, sections, addSection, forYou
-    case newSinceLastVisit, newSinceLastVisitHint, recentlyOpened, recentlyOpenedHint
+    case newSinceLastVisit, newSinceLastVisitHint, recentlyOpened, recentlyOpenedHint, clearHistory, historyCleared
     case continueListening, continueListeningHint, pickedForToday
     /// The time.
     case timeLeft

@@ -110,6 +110,9 @@ public protocol ProfileStore: Sendable {
         _ item: CatalogueItem, position: Double, duration: Double, of profile: ProfileID, at date: Date
     ) async throws
 
+    /// Forgets what a person has opened and played; durable when it returns.
+    func forgetRecentItems(of profile: ProfileID) async throws
+
     /// Records that a person opened a page. It writes at most once a minute, and changes no
     /// ``ProfileContent/previousVisit`` of the same visit.
     func recordVisit(of profile: ProfileID, at date: Date) async throws

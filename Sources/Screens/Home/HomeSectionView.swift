@@ -174,6 +174,8 @@ final class HomeSectionView: HTML {
                     strings(.seeAll)
                     span(.class("visually-hidden")) { " " + title }
                 }
+            } else if homeSection.feed == .recentlyOpened {
+                ClearHistoryForm(model: model)
             }
         }
     }

@@ -29,7 +29,7 @@ package enum SourceNotice: String, Sendable {
 /// A change of an account or a person.
 package enum AccountNotice: String, Sendable {
     case passwordChanged, passwordRemoved, passkeyAdded, passkeyRemoved, accountLinked, accountUnlinked, sessionEnded,
-        tokenRemoved, shareRemoved, profileTakenOver
+        tokenRemoved, shareRemoved, profileTakenOver, historyCleared
     case personAdded, personRemoved, roleChanged
 
     func message(_ strings: Strings) -> String {
@@ -44,6 +44,7 @@ package enum AccountNotice: String, Sendable {
         case .tokenRemoved: strings(.tokenRemoved)
         case .shareRemoved: strings(.shareRemoved)
         case .profileTakenOver: strings(.profileTakenOver)
+        case .historyCleared: strings(.historyCleared)
         case .personAdded: strings(.personAdded)
         case .personRemoved: strings(.personRemoved)
         case .roleChanged: strings(.roleChanged)

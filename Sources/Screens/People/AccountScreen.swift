@@ -106,6 +106,7 @@ package struct AccountScreen: Screen {
         section(.class("part")) {
             h2 { strings(.yourData) }
             p { a(.class("quiet"), .href(model.path(to: .accountData)), .download) { strings(.allMyData) } }
+            ClearHistoryForm(model: model)
             if canTakeOver {
                 p(.class("note")) { strings(.takeOverHint) }
                 form(.method(.post), .action(action)) {

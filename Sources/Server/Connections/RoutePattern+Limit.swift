@@ -25,9 +25,9 @@ extension RoutePattern {
             .retry, .item, .favourite, .played, .timeMap, .itemTimeMap, .changes, .changesFeed,
             .changesDocument, .historyDocument,
             .signIn, .submitSignIn, .passkeyOptions, .openID, .openIDCallback, .newPasskeyOptions, .signOut, .setup,
-            .submitSetup, .arrangeSources, .account, .editAccount, .accountData, .people, .editPeople, .newShare,
-            .share, .shareFeed,
-            .shareJSONFeed, .shareDocument, .shareTable, .shareLines, .shareCalendar, .shareItem, .shareDrawing,
+            .submitSetup, .arrangeSources, .account, .editAccount, .clearHistory, .accountData, .people,
+            .editPeople, .newShare, .share, .shareFeed, .shareJSONFeed, .shareDocument, .shareTable, .shareLines,
+            .shareCalendar, .shareItem, .shareDrawing,
             .listFeed, .listJSONFeed, .listTable, .listLines, .listCalendar:
             .requests
         }
