@@ -218,11 +218,12 @@ package struct SQLArchive: Archive {
         }
     }
 
-    /// Gives the answers and histories of a source another id, unless that has some. Its items are read from them again.
+    /// Gives the answers, histories and recent items of a source another id, unless that has some. Its items are read from the
+    /// answers again.
     package func renameSource(_ old: SourceID, to new: SourceID) async throws {
         _ = try await database.transaction { connection in
             try connection.run(
-                ["entry", "timeline", "decoder", "source_health"].map { table -> SQLStatement in
+                ["entry", "timeline", "decoder", "source_health", "recent_item"].map { table -> SQLStatement in
                     """
                     UPDATE \(sql: table) SET source = \(new)
                     WHERE source = \(old) AND NOT EXISTS (SELECT 1 FROM \(sql: table) AS other WHERE other.source = \(new))

@@ -140,8 +140,11 @@ extension SQLProfileStore {
 extension RecentItem {
     /// Reads a row; nil if its record can't be decoded.
     init?(_ row: SQLRow, _ decoder: RecordDecoder) throws {
-        guard let item = decoder.item(try row.reference(), from: try row["record"]) else { return nil }
+        let reference = try row.reference()
+        guard let item = decoder.item(reference, from: try row["record"]) else { return nil }
         self.init(
-            item: item, date: try row["used_at"], position: try row["position"], duration: try row["duration"])
+            // The source may have been renamed since.
+            item: item.inSource(reference.source), date: try row["used_at"], position: try row["position"],
+            duration: try row["duration"])
     }
 }

@@ -112,6 +112,16 @@ import Testing
         #expect(try await recent(.opened, in: store).count == 1)
     }
 
+    @Test(arguments: Backend.allCases) func followTheirSourceIfItGetsAnotherID(on backend: Backend) async throws {
+        let database = try await backend.database().open()
+        try await database.profiles().recordOpened(boat("tub"), of: ann, at: start)
+        try await database.profiles().recordPlayed(boat("raft"), position: 1, duration: 2, of: ann, at: start)
+        try await SQLArchive(database).renameSource("boats", to: "ships")
+        let store = database.profiles()
+        #expect(try await recent(.opened, in: store).map(\.item.id) == [ItemReference(source: "ships", id: "tub")])
+        #expect(try await recent(.played, in: store).map(\.item.id) == [ItemReference(source: "ships", id: "raft")])
+    }
+
     /// An open page of a list stays as it is, but a page with recent items is shown again.
     @Test(arguments: Backend.allCases) func publishesRecentItemsApart(on backend: Backend) async throws {
         let changes = ChangeLog()

@@ -15,6 +15,16 @@ extension CatalogueItem {
     }
 }
 
+extension CatalogueItem {
+    /// The item as one of a source whose id was another when the record was stored.
+    package func inSource(_ source: SourceID) -> CatalogueItem {
+        if source == id.source { return self }
+        return CatalogueItem(
+            id: ItemReference(source: source, id: id.id), card: card, rank: rank, fields: fields,
+            sortValues: sortValues, attribution: attribution, relations: relations)
+    }
+}
+
 extension Card {
     /// The card with what an earlier one has in place of what it lacks.
     package func completed(by earlier: Card) -> Card {

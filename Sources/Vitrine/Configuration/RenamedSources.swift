@@ -11,7 +11,7 @@ enum RenamedSources {
         ids.contains(id) ? SourceID(rawValue: "\(id.rawValue)-source") : id
     }
 
-    /// Gives the answers, the history and the favourites of such sources their new ids.
+    /// Gives the answers, the history, the favourites and the recent items of such sources their new ids.
     static func move(_ library: Library, _ database: any StorageBackend, logger: Logger) async throws {
         for old in ids {
             let new = id(insteadOf: old)
@@ -27,13 +27,5 @@ enum RenamedSources {
                 "The app has a page at /\(old), so the source “\(old)” is “\(new)”. \(items.count) favourites followed."
             )
         }
-    }
-}
-
-extension CatalogueItem {
-    fileprivate func inSource(_ source: SourceID) -> CatalogueItem {
-        CatalogueItem(
-            id: ItemReference(source: source, id: id.id), card: card, rank: rank, fields: fields,
-            sortValues: sortValues, attribution: attribution, relations: relations)
     }
 }
