@@ -129,6 +129,39 @@ import Testing
         }
     }
 
+    /// Home learns the shapes of its lists together: as many pictures as four lists need.
+    @Test func isLearnedForTheListsOfHomeTogether() async throws {
+        let upstreams = FakeUpstreams()
+        let pictures = pictures(fetchedFrom: upstreams)
+        let dutch = try #require(canals.setting("country", to: "nl"))
+        let locks = try [canals, dutch].map { try #require($0.setting("media", to: "locks")) }
+        let lists = [canals, dutch] + locks + [champions]
+        let pages = lists.enumerated().map { number, list in
+            let items = (0..<8).map { item in
+                let artwork = Artwork.resizable("https://a.example/\(10 * number + item)/100x100.jpg")
+                return CatalogueItem(
+                    id: ItemReference(source: list.id, id: "\(number)/\(item)"),
+                    card: Card(title: "Lock", artwork: artwork))
+            }
+            let content = FeedContent(items: items, provenance: .fresh(at: now, from: "a.example"))
+            return ListPage(
+                FeedRequest(source: list, query: FeedQuery(limit: 6)), state: .showing(content, .resting),
+                strings: Strings())
+        }
+        for number in 0..<50 {
+            upstreams.answer("https://a.example/\(number)/52x52.jpg", with: .gif(width: 30, height: 20))
+        }
+        await pictures.learnShapes(of: pages, now: now)
+        #expect(upstreams.addresses.count == 24)
+        let shapes = { pages.map { page in pictures.shape(of: page.firstItems, in: page.source) } }
+        let wide = Artwork.Shape.landscape
+        #expect(shapes() == [wide, wide, wide, wide, .varied])
+        // The last one has its turn on the next page.
+        await pictures.learnShapes(of: pages, now: now)
+        #expect(upstreams.addresses.count == 30)
+        #expect(shapes() == [wide, wide, wide, wide, wide])
+    }
+
     @Test func ofAnItemSaysHowSmallItsFileIs() async {
         let upstreams = FakeUpstreams()
         let pictures = pictures(fetchedFrom: upstreams)

@@ -79,7 +79,13 @@ package final class Pictures: Sendable {
 
     /// Fetches the first pictures of a list whose shape is unknown. Takes at most a second, and happens once in ten minutes.
     package func learnShape(of items: [CatalogueItem], in source: ResolvedSource, now: Date) async {
-        await shapes.learn(items, of: source, at: addresses, now: now)
+        await shapes.learn([(source, items)], at: addresses, now: now)
+    }
+
+    /// Fetches the first pictures of several lists whose shapes are unknown, in a second in all.
+    func learnShapes(of pages: [ListPage], now: Date) async {
+        let unknown = pages.filter { shapes.isToLearn($0.source, now: now) }
+        await shapes.learn(unknown.map { ($0.source, $0.firstItems) }, at: addresses, now: now)
     }
 
     /// The hue of an item's picture, or of the drawing in its place; nil for a picture that was not fetched lately.

@@ -9,8 +9,8 @@ final class PictureShapes: Sendable {
     private static let decisive = 12
     /// The number of pictures that must be known, unless the list has fewer.
     private static let enough = 3
-    /// The number of pictures that are loaded to learn a shape.
-    private static let loaded = 6
+    /// The number of pictures that are loaded to learn a shape, and those of several lists at once.
+    private static let (loaded, loadedInAll) = (6, 24)
     /// The time after which a list whose pictures could not be loaded is tried again, in seconds.
     private static let rest: TimeInterval = 600
 
@@ -61,23 +61,33 @@ final class PictureShapes: Sendable {
         return shape
     }
 
-    /// Loads the first pictures of a list whose shape is unknown, for at most a second, and not again for ten minutes.
-    func learn(
-        _ items: [CatalogueItem], of source: ResolvedSource, at addresses: MediaAddresses, now: Date
-    ) async {
+    /// Whether the shape of a list is unknown, and its pictures were not asked for in the last ten minutes.
+    func isToLearn(_ source: ResolvedSource, now: Date) -> Bool {
+        guard pipeline != nil, source.pictureShape == nil else { return false }
         let list = List(source)
-        guard let pipeline, source.pictureShape == nil, learned.value(for: list) == nil,
-            attempts.value(for: list).map({ abs(now.timeIntervalSince($0)) > Self.rest }) ?? true
-        else { return }
-        var references: [MediaReference] = []
-        for item in items where references.count < Self.loaded {
-            guard let artwork = item.card.artwork, artwork.aspectRatio == nil else { continue }
-            references += addresses.references(toPicturesOf: item.card, source: item.id.source).prefix(1)
+        return learned.value(for: list) == nil
+            && attempts.value(for: list).map { abs(now.timeIntervalSince($0)) > Self.rest } ?? true
+    }
+
+    /// Loads the first pictures of lists whose shapes are unknown, for at most a second, and not again for ten minutes. Of many
+    /// lists, the last ones wait for the next time.
+    func learn(
+        _ lists: [(source: ResolvedSource, items: [CatalogueItem])], at addresses: MediaAddresses, now: Date
+    ) async {
+        guard let pipeline else { return }
+        var all: [MediaReference] = []
+        for (source, items) in lists where all.count < Self.loadedInAll && isToLearn(source, now: now) {
+            var references: [MediaReference] = []
+            for item in items where references.count < Self.loaded {
+                guard let artwork = item.card.artwork, artwork.aspectRatio == nil else { continue }
+                references += addresses.references(toPicturesOf: item.card, source: item.id.source).prefix(1)
+            }
+            references.removeAll { pipeline.facts(of: $0) != nil }
+            if references.isEmpty { continue }
+            attempts.insert(now, for: List(source))
+            all += references
         }
-        references.removeAll { pipeline.facts(of: $0) != nil }
-        guard !references.isEmpty else { return }
-        attempts.insert(now, for: list)
-        await pipeline.learn(references)
+        if !all.isEmpty { await pipeline.learn(all) }
     }
 
     /// The width of a picture divided by its height: as declared, or else as it was fetched; nil if it is unknown.

@@ -52,6 +52,7 @@ extension HomeScreen {
             pages.append(ListPage(request, state: charted, strings: context.visitor.strings))
         }
         let lists = pages.compactMap(\.self)
+        await context.site.pictures.learnShapes(of: lists, now: library.now())
         var contents: [HomeContent?] = []
         for (section, page) in zip(home.sections, pages) {
             contents.append(try await content(of: section, page, besides: lists, profile, in: context))
