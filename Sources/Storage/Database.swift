@@ -35,9 +35,7 @@ public struct Database: Sendable {
             lock = try DataDirectory(directory).lockForUse()
             try DatabaseFile.prepare(path)
             try Self.checkOrigin(path)
-            var configuration = Configuration()
-            configuration.busyMode = .timeout(5)
-            pool = try DatabasePool(path: path, configuration: configuration)
+            pool = try DatabasePool(path: path, configuration: .waiting)
             try Self.migrate(pool)
             // Reading first spares processes that find the index up to date the wait for writers.
             if try !pool.read(SearchIndexWriter.isUpToDate) {
@@ -68,10 +66,7 @@ public struct Database: Sendable {
 
     /// Refuses a database of another program or of a newer Vitrine before a pool opens it, because a pool writes.
     static func checkOrigin(_ path: String) throws {
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.busyMode = .timeout(5)
-        try DatabaseQueue(path: path, configuration: configuration).read { try checkOrigin(of: $0) }
+        try DatabaseQueue(path: path, configuration: .readOnly).read { try checkOrigin(of: $0) }
     }
 
     static func checkOrigin(of database: GRDB.Database) throws {

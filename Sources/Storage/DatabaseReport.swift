@@ -38,13 +38,10 @@ package struct DatabaseReport: Hashable, Sendable {
         do {
             let file = try DatabaseFile(path)
             try file.check()
-            var configuration = Configuration.readOnly
-            configuration.busyMode = .timeout(5)
             // A reader leaves a write-ahead log behind where there is none. Without one, no process has the file open.
             let hasLog = FileManager.default.fileExists(atPath: path + "-wal")
             let queue = try DatabaseQueue(
-                path: hasLog ? path : URL(filePath: path).absoluteString + "?immutable=1",
-                configuration: configuration)
+                path: hasLog ? path : URL(filePath: path).absoluteString + "?immutable=1", configuration: .readOnly)
             let (unusedBytes, dates, health) = try queue.read { database in
                 try Database.checkOrigin(of: database)
                 let damage = try String.fetchAll(database, sql: "PRAGMA quick_check(10)").filter { $0 != "ok" }

@@ -120,8 +120,14 @@ extension Database: StorageBackend {
 }
 
 extension Configuration {
-    static let readOnly: Configuration = {
+    /// Waits for other processes, which lock the file while they open and close it.
+    static let waiting: Configuration = {
         var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        return configuration
+    }()
+    static let readOnly: Configuration = {
+        var configuration = waiting
         configuration.readonly = true
         return configuration
     }()

@@ -8,7 +8,7 @@ extension Database {
     package func copy(to path: String) async throws(StorageError) {
         do {
             // A connection of its own, because the pool's writer would make others wait.
-            let queue = try DatabaseQueue(path: file.path, configuration: .waitingReader)
+            let queue = try DatabaseQueue(path: file.path, configuration: .readOnly)
             try await queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) }
             try queue.close()
         } catch {
@@ -22,7 +22,7 @@ extension Database {
     package static func check(copyAt path: String) throws(StorageError) {
         do {
             try checkOrigin(path)
-            let queue = try DatabaseQueue(path: path, configuration: .waitingReader)
+            let queue = try DatabaseQueue(path: path, configuration: .readOnly)
             let damage = try queue.read { database -> [String] in
                 guard try !Schema.migrator.appliedIdentifiers(database).isEmpty else { throw StorageProblem.empty }
                 return try String.fetchAll(database, sql: "PRAGMA integrity_check(10)").filter { $0 != "ok" }
@@ -32,14 +32,5 @@ extension Database {
         } catch {
             throw StorageError(file: path, error)
         }
-    }
-}
-
-extension Configuration {
-    /// For a reader that waits for other connections for up to five seconds.
-    fileprivate static var waitingReader: Configuration {
-        var configuration = Configuration.readOnly
-        configuration.busyMode = .timeout(5)
-        return configuration
     }
 }
