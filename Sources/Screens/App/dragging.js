@@ -120,8 +120,9 @@ addEventListener('pointermove', ({ clientX, clientY }) => {
 });
 addEventListener('pointerup', () => endDrag(true));
 addEventListener('pointercancel', cancelDrag);
+// Before those for which Escape leads out of the page.
 addEventListener('keydown', (event) => {
   if (event.key !== 'Escape' || !drag) return;
   event.preventDefault();
   cancelDrag();
-});
+}, true);
