@@ -84,7 +84,6 @@ import Testing
                 .live, .worker, .timeMap, .itemTimeMap, .signIn, .submitSignIn, .passkeyOptions, .openID,
                 .openIDCallback, .signOut, .setup, .submitSetup, .account, .editAccount, .accountData,
                 .newPasskeyOptions, .ready, .people, .editPeople, .newShare, .played,
-                .clearHistory,
             ]
             #expect(
                 crawl.visited

@@ -62,7 +62,8 @@ import Testing
                 {"accounts":[{"createdAt":"2027-01-15T08:00:00Z","issuer":"https://id.example","name":"ada",\
                 "subject":"17"}],"createdAt":"2027-01-15T08:00:00Z",\
                 "favourites":[{"addedAt":"2027-01-15T08:00:00Z","id":"tub","source":"boats","title":"Tub"}],\
-                "home":{"sections":[{"feed":"/boats","id":"boats","name":"Mine","style":"grid"}]},\
+                "home":{"sections":[{"feed":"/boats","id":"boats","name":"Mine","style":"grid"},\
+                {"feed":"/favourites","id":"favourites","name":null,"style":"story"}]},\
                 "name":"Ada",\
                 "opened":[{"date":"2027-01-15T08:00:00Z","id":"tub","source":"boats","title":"Tub"}],\
                 "passkeys":[{"createdAt":"2027-01-15T08:00:00Z","name":"Phone","usedAt":null}],\
