@@ -203,6 +203,15 @@ import Testing
         #expect(endor.sections.first?.items.map(\.id.id) == ["2"])
     }
 
+    /// Samples come last, unless they are what was searched for.
+    @Test(arguments: ["Hoth", "Endor"]) func aTitleThatIsTheTermIsTheTopHit(title: String) async throws {
+        let index = FakeIndex(seen: [item("7", "New Hoth", of: Melodies.id)])
+        let samples = #"[{"id": "1", "name": "\#(title)"}, {"id": "2", "name": "Hoth Two"}]"#
+        let results = try await library(index, samples: samples).search(
+            try term("hoth"), profile: nil, waiting: Self.atOnce)
+        #expect(results.topHit?.id.id == (title == "Hoth" ? "1" : "7"))
+    }
+
     @Test func saysThatThereIsMore() async throws {
         let index = FakeIndex(seen: (1...9).map { item("\($0)", "Hoth \($0)") })
         let results = try await library(index).search(

@@ -27,15 +27,17 @@ public struct SearchResults: Sendable {
     }
 
     /// The best result, if the words of the term begin words of its title; nil if there is no such result. Favourites
-    /// come before others, whether or not they are marked, and samples last.
+    /// come before others, whether or not they are marked, then those whose title is the term, and samples last.
     public var topHit: ItemCell? {
-        let found = sections.flatMap { section in
-            section.cells.enumerated().map { index, cell in
-                (cell: cell, place: index < section.favourites ? 0 : section.areSamples ? 2 : 1)
+        let hits = sections.flatMap { section in
+            section.cells.enumerated().compactMap { index, cell in
+                matchOfTitle(cell).map { match in
+                    let place = index < section.favourites ? 0 : match == .title(.whole) ? 1 : 2
+                    return (cell: cell, rank: (place, section.areSamples ? 1 : 0, match))
+                }
             }
         }
-        let hits = found.compactMap { cell, place in matchOfTitle(cell).map { (cell: cell, place: place, match: $0) } }
-        return hits.min { ($0.place, $0.match) < ($1.place, $1.match) }?.cell
+        return hits.min { $0.rank < $1.rank }?.cell
     }
 
     /// How the words of the term begin words of a title; nil if they don't.

@@ -107,19 +107,21 @@ extension String {
 }
 
 extension CatalogueItem {
-    /// The fact with the key `description`, or else the first long text: it stands before the table of facts.
+    /// The fact with the key `description`, or else the first long text or sentences: it stands before the table of facts.
     var description: (key: String, text: String)? {
         let texts = fields.lazy.compactMap { field -> (key: String, text: String)? in
             if case .text(let text) = field.value { (field.key, text) } else { nil }
         }
-        return texts.first { $0.key == "description" } ?? texts.first { $0.text.utf8.count > Self.longestRow }
+        return texts.first { $0.key == "description" } ?? texts.first { Self.isProse($0.text) }
     }
 
     /// Whether the description is a sentence or two.
     var hasShortDescription: Bool { description.map { $0.text.count <= 180 } ?? false }
 
-    /// The length of the longest text in the table of facts, in bytes.
-    private static var longestRow: Int { 200 }
+    /// Whether a text is too long for the table of facts: of more than 200 bytes, or of more than 80 that end a sentence.
+    private static func isProse(_ text: String) -> Bool {
+        text.utf8.count > (text.last.map { ".!?。".contains($0) } == true ? 80 : 200)
+    }
 
     /// The address of the item at its origin, such as in a store; nil if it has none.
     var link: String? {
