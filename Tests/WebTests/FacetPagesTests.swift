@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
+@testable import Screens
 @testable import Server
 
 @Suite(.throughEachDoor) struct FacetPagesTests {
@@ -51,6 +52,11 @@ import Testing
     }
 
     // MARK: JSON
+
+    @Test(arguments: [
+        (12, "12"), (0.5, "0.5"), (-8.06318e-07, "-0.000000806318"), (1e20, "100000000000000000000"), (1e300, "1e+300"),
+    ])
+    func boundsHaveNoExponent(number: Double, text: String) { #expect(number.plainText == text) }
 
     @Test func areInTheDocument() async throws {
         let feed = try await feed("limit=1")

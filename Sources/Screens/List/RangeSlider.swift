@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import HTML
 
 /// How the numbers of a facet are spread, with the chosen part in colour, and two sliders over it; words say the chosen part.
@@ -82,9 +83,12 @@ struct RangeSlider: HTML {
 }
 
 extension Double {
-    /// The number as addresses have it, without a zero after the point.
+    /// The number as addresses have it, without a zero after the point, and without an exponent unless it is very small or large.
     var plainText: String {
         let text = String(self)
+        if text.contains("e"), (1e-9..<1e21).contains(magnitude), let decimal = Decimal(string: text) {
+            return "\(decimal)"
+        }
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }

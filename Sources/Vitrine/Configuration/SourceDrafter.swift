@@ -66,7 +66,8 @@ final class SourceDrafter: SourceDrafting {
         allowPictures((made.definition.pictures ?? []) + hosts, source.id)
         return SourceDraft(
             source: source, form: used(form, in: made.definition), values: values, pictures: pictures,
-            facts: facts, items: Array(items.prefix(Self.previewLength)), count: made.inferred.recordCount)
+            facts: facts, items: Array(items.prefix(Self.previewLength)),
+            count: max(items.count, made.inferred.recordCount))
     }
 
     /// The choices as a definition has them.
