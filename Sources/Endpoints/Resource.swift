@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A path and a query under a ``BaseURL``, and a body if it is posted.
 public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
@@ -22,6 +22,8 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
     public let query: [Parameter]
     /// The text that is posted, which is JSON unless a header field says otherwise; nil to get the resource.
     public let body: String?
+    /// The bytes that are posted in place of a text; nil for none.
+    package let bytes: Data?
 
     /// Creates a resource from a path of the API's documentation.
     ///
@@ -34,6 +36,15 @@ public struct Resource: Hashable, Sendable, Codable, CustomStringConvertible {
         self.path = path.hasPrefix("/") ? path : "/" + path
         self.query = query
         self.body = body
+        bytes = nil
+    }
+
+    /// Creates a resource to which bytes are posted, whose type a header field names.
+    package init(_ path: String, query: [Parameter] = [], bytes: Data) {
+        self.path = path.hasPrefix("/") ? path : "/" + path
+        self.query = query
+        self.bytes = bytes
+        body = nil
     }
 
     /// The resource with one more path component, percent-encoded, and without the query.

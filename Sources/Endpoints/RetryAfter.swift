@@ -13,7 +13,7 @@ extension Answer {
     /// from a day ago, because clocks differ, to 31 days from now.
     ///
     /// - Parameter now: the date from which a moment is counted; one in the past gives 0.
-    func retryAfter(now: Date) -> Int? {
+    package func retryAfter(now: Date) -> Int? {
         headers["retry-after"].flatMap { Self.seconds($0, now: now) }
             ?? resetOfRateLimit.flatMap { Self.seconds($0, now: now) }
     }

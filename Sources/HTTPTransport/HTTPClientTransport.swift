@@ -38,11 +38,17 @@ public struct HTTPClientTransport: Transport {
             request.headers.add(name: "content-type", value: "application/json")
             request.body = .bytes(ByteBuffer(string: body))
         }
+        if let bytes = resource.bytes {
+            request.method = .POST
+            request.headers.add(name: "content-type", value: "application/octet-stream")
+            request.body = .bytes(ByteBuffer(bytes: bytes))
+        }
         for field in headers { request.headers.replaceOrAdd(name: field.name.canonicalName, value: field.value) }
-        let deadline = NIODeadline.now() + .nanoseconds(Int64(limits.duration / .nanoseconds(1)))
+        let (start, end) = (NIODeadline.now(), ContinuousClock.now + limits.duration)
         do {
-            let response = try await client.execute(request, deadline: deadline)
-            let body = try await response.body.collect(upTo: limits.bytes)
+            let response = try await client.execute(
+                request, deadline: start + .nanoseconds(Int64(limits.duration / .nanoseconds(1))))
+            let body = try await response.body.collected(upTo: limits.bytes, before: end)
             var headers: [String: String] = [:]
             for name in Answer.keptHeaders {
                 headers[name.canonicalName] = Answer.value(of: response.headers[name.canonicalName])
@@ -83,6 +89,25 @@ public struct HTTPClientTransport: Transport {
         case .tlsHandshakeTimeout: .insecure("the handshake timed out")
         case .remoteConnectionClosed: .interrupted("the connection was closed")
         default: .interrupted(error.shortDescription)
+        }
+    }
+}
+
+extension HTTPClientResponse.Body {
+    /// The whole body. The client itself limits the time until it begins, and its pauses, so that a byte now and then would
+    /// never end.
+    fileprivate func collected(
+        upTo limit: Int, before end: ContinuousClock.Instant
+    ) async throws -> ByteBuffer {
+        try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
+            group.addTask { try await collect(upTo: limit) }
+            group.addTask {
+                try await Task.sleep(until: end, clock: .continuous)
+                throw HTTPClientError.deadlineExceeded
+            }
+            defer { group.cancelAll() }
+            guard let body = try await group.next() else { throw CancellationError() }
+            return body
         }
     }
 }
