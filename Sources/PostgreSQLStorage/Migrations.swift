@@ -26,6 +26,8 @@ enum Migrations {
         Migration(version: 8, oldestVersion: 4, name: "records of programs", sql: EighthSchema.sql),
         Migration(
             version: 9, oldestVersion: 4, name: "preferences, visits, recent items", sql: NinthSchema.sql),
+        Migration(version: 10, oldestVersion: 4, name: "what people follow", sql: TenthSchema.sql),
+        Migration(version: 11, oldestVersion: 4, name: "targets of notifications", sql: EleventhSchema.sql),
     ]
 
     /// The lock that the migrating node holds, which is any number that no other program uses.

@@ -30,6 +30,12 @@ extension PostgreSQLDatabase: SQLDatabase {
     }
 
     package func size(of column: String) -> String { "octet_length(\(column))" }
+    package func day(of column: String) -> String { "CAST(floor(\(column) / 86400) AS bigint)" }
+    package func hasFact(beside keys: [String], in column: String) -> SQLStatement {
+        // PostgreSQL reads no U+0000, which a value may have.
+        let facts = "replace(\(column), '\\u0000', '\\u0001')::json"
+        return "EXISTS (SELECT 1 FROM json_array_elements(\(sql: facts)) WHERE NOT value ->> 'key' = ANY(\(keys)))"
+    }
     package var rowLock: SQLStatement { " FOR UPDATE" }
     package func deletion(from table: String, where condition: SQLStatement) -> SQLStatement {
         """
@@ -52,7 +58,7 @@ extension PostgreSQLDatabase: SQLDatabase {
     }
 
     package func accepts(_ row: [SQLValue], of table: StoredTable) -> Bool {
-        guard table.name == "item", case .text(let id) = row[1] else { return true }
+        guard ["item", "follow_state"].contains(table.name), case .text(let id) = row[1] else { return true }
         return id.utf8.count <= longestItemID
     }
 
@@ -71,6 +77,7 @@ extension PostgreSQLDatabase: SQLDatabase {
             try connection.run([
                 "SELECT setval(pg_get_serial_sequence('entry', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM entry))",
                 "SELECT setval(pg_get_serial_sequence('timeline', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM timeline))",
+                "SELECT setval(pg_get_serial_sequence('follow_change', 'sequence'), (SELECT coalesce(max(sequence), 0) + 1 FROM follow_change))",
                 "DELETE FROM search_index",
             ])
             try SearchRows.rebuildIfNeeded(connection, recordDecoder)

@@ -35,6 +35,9 @@ package struct BasePath: Hashable, Sendable, CustomStringConvertible {
     /// The address of a route, with its query and fragment.
     package func path(to route: Route) -> String { text + route.path }
 
+    /// The address of a path that is stored without the base path.
+    package func path(below path: String) -> String { text + path }
+
     /// Makes the addresses of items beside a list, whose query is the same in all.
     package func paths(beside query: FeedQuery) -> (ItemReference) -> String {
         var ending = AddressWriter()

@@ -65,8 +65,21 @@ package enum Route: Hashable {
     case accountData
     /// The page for sharing a list without an account.
     indirect case newShare(of: Route)
+    /// The changes of what a person follows, as a page or an Atom feed.
+    ///
+    /// - Parameter before: a place in the order of all changes, before which they are shown; nil for the newest.
+    case followed(before: Int64? = nil, isFeed: Bool = false)
+    /// The page for following a list or an item.
+    indirect case newFollow(of: Route)
+    /// The page for changing a rule.
+    case followEditing(rule: FollowRule.ID)
+    /// Accepts a `POST` with `edit` and its arguments, which changes a rule.
+    case follows
     /// A list that can be read without an account, in a format.
     case share(token: String, ShareFormat, page: Int = 1)
+    /// The places that the changes of what a person follows are sent to. A `POST` with `edit` and its arguments changes
+    /// them.
+    case notifications
     /// The people of this installation. A `POST` with `edit` and its arguments changes them.
     case people
     /// The pages that this browser has saved, and the answer to an address that it hasn't.
@@ -138,8 +151,16 @@ package enum Route: Hashable {
         case .newPasskeyOptions: Self.address(.newPasskeyOptions)
         case .accountData: Self.address(.accountData)
         case .newShare(let list): Self.address(.newShare, query: [Resource.Parameter("list", list.path)])
+        case .followed(let before, let isFeed):
+            Self.address(
+                isFeed ? .followedFeed : .followed,
+                query: before.map { [Resource.Parameter("before", String($0))] } ?? [])
+        case .newFollow(let subject): Self.address(.follow, query: [Resource.Parameter("of", subject.path)])
+        case .followEditing(let rule): Self.address(.follow, query: [Resource.Parameter("rule", rule)])
+        case .follows: Self.address(.editFollows)
         case .share(let token, let format, let page):
             Self.address(format.pattern, token, query: page > 1 ? [Resource.Parameter("page", String(page))] : [])
+        case .notifications: Self.address(.notifications)
         case .people: Self.address(.people)
         case .offline: Self.address(.offline)
         case .manifest: Self.address(.manifest)

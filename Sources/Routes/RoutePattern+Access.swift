@@ -34,12 +34,15 @@ extension RoutePattern {
             .everyone
         case .openAPI, .home, .favourites, .search, .shared, .sources, .offline, .live, .drawing, .picture, .preview,
             .sourcesDocument, .favouritesDocument, .searchDocument, .feedDocument, .changesDocument, .itemDocument,
-            .historyDocument, .changesFeed, .changes, .timeMap, .itemTimeMap, .listFeed, .listJSONFeed, .listTable,
-            .listLines, .listCalendar, .feed, .item:
+            .historyDocument, .followed, .followedFeed, .followedDocument, .changesFeed, .changes, .timeMap,
+            .itemTimeMap, .listFeed, .listJSONFeed, .listTable, .listLines, .listCalendar, .feed, .item:
             .role(.guest, .read)
         case .favourite, .editFavourites, .editHome: .role(.member, .favourites)
-        case .account, .accountData, .editAccount, .newPasskeyOptions, .preferences, .arrangeSources: .role(.guest, nil)
-        case .editSearches, .clearHistory, .retry, .newShare, .played: .role(.member, nil)
+        case .account, .accountData, .editAccount, .newPasskeyOptions, .preferences, .arrangeSources, .follow,
+            .editFollows:
+            .role(.guest, nil)
+        case .editSearches, .clearHistory, .retry, .newShare, .notifications, .editNotifications, .played:
+            .role(.member, nil)
         case .editSources, .newSource, .addSource: .role(.admin, .sources)
         case .people, .editPeople: .role(.admin, nil)
         case .metrics: .role(.admin, .metrics)

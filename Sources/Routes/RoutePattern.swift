@@ -47,6 +47,12 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case people = "GET /account/people"
     case editPeople = "POST /account/people"
     case newShare = "GET /account/share"
+    case followed = "GET /account/changes"
+    case followedFeed = "GET /account/changes.atom"
+    case follow = "GET /account/follow"
+    case editFollows = "POST /account/follow"
+    case notifications = "GET /account/notifications"
+    case editNotifications = "POST /account/notifications"
 
     case shareFeed = "GET /share/{token}.atom"
     case shareJSONFeed = "GET /share/{token}.feed.json"
@@ -70,6 +76,7 @@ package enum RoutePattern: String, CaseIterable, Sendable {
     case searchDocument = "GET /api/v1/search"
     case feedDocument = "GET /api/v1/{source}"
     case changesDocument = "GET /api/v1/changes/{source}"
+    case followedDocument = "GET /api/v1/account/changes"
     case itemDocument = "GET /api/v1/{source}/{id}"
     case historyDocument = "GET /api/v1/{source}/{id}/history"
 

@@ -109,6 +109,7 @@ extension SQLArchive {
                         """
                     ])
                 }
+                try renameFollowed(ids, part, of: source, on: connection)
             }
         }
     }
@@ -116,7 +117,27 @@ extension SQLArchive {
     package func remembered(_ item: ItemReference) async throws -> RememberedItem? {
         let rows = try await database.rows(
             "SELECT host, seen_at, record FROM item WHERE source = \(item.source) AND id = \(item.id)")
-        guard let row = rows.first else { return nil }
+        return try rows.first.flatMap { try remembered(item, in: $0) }
+    }
+
+    package func remembered(_ items: Set<ItemReference>) async throws -> [ItemReference: RememberedItem] {
+        if items.isEmpty { return [:] }
+        let rows = try await database.rows(
+            of: items.lists.map { source, ids -> SQLStatement in
+                """
+                SELECT source, id, host, seen_at, record FROM item
+                WHERE source = \(source) AND id = ANY(\(ids))
+                """
+            })
+        var found: [ItemReference: RememberedItem] = [:]
+        for row in rows.joined() {
+            let item = try row.reference("id")
+            found[item] = try remembered(item, in: row)
+        }
+        return found
+    }
+
+    private func remembered(_ item: ItemReference, in row: SQLRow) throws -> RememberedItem? {
         let (host, date): (String, Date) = (try row["host"], try row["seen_at"])
         // An item that can't be decoded counts as unknown. It is written again when a list shows it again.
         return database.recordDecoder.item(item, from: try row["record"]).map {

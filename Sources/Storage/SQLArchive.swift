@@ -8,12 +8,17 @@ package import Foundation
 package struct SQLArchive: Archive {
     let database: any SQLDatabase
     let bounds: ArchiveBounds
+    /// Told when people who follow a list have new changes.
+    let changes: ChangeLog?
     private let resources: RecentReads<SourceID, SourceID, Set<Resource>>
 
     /// Creates the archive of a database.
-    package init(_ database: any SQLDatabase, bounds: ArchiveBounds = ArchiveBounds()) {
+    package init(
+        _ database: any SQLDatabase, bounds: ArchiveBounds = ArchiveBounds(), changes: ChangeLog? = nil
+    ) {
         self.database = database
         self.bounds = bounds
+        self.changes = changes
         let resources = RecentReads<SourceID, SourceID, Set<Resource>>(
             largestSize: 10_000, isStaleOnFailure: database.isShared
         ) { 1 + $1.count }
@@ -71,15 +76,16 @@ package struct SQLArchive: Archive {
     package func keep(_ entries: [ArchiveEntry]) async throws {
         defer { resources.forget(nil) }
         let entries = entries.filter { $0.date != nil }
-        try await write(to: Set(entries.map(\.key.source))) { connection in
+        let followers = try await write(to: Set(entries.map(\.key.source))) { connection -> Set<ProfileID> in
             var newest: [SourceID: (id: Int, date: Date)] = [:]
+            var followed: [FollowedAnswer?] = []
             for entry in entries {
                 guard let host = entry.host, let date = entry.date else { continue }
                 if host == FeedRepository.recordingHost, try hasUpstreamAnswer(of: entry.key, on: connection) {
                     continue
                 }
                 if entry.completeness == .whole {
-                    try recordPast(before: entry.withoutRepeatedAnswers, at: date, on: connection)
+                    followed.append(try recordPast(before: entry.withoutRepeatedAnswers, at: date, on: connection))
                 }
                 try deleteEntries(replacedBy: entry, from: host, at: date, on: connection)
                 let id = try insert(entry.key, entry.completeness, host, date, on: connection)
@@ -88,8 +94,11 @@ package struct SQLArchive: Archive {
             }
             // Once for all entries, because it reads the sizes of all that the source has.
             for (source, entry) in newest { try deleteOldestEntries(of: source, keeping: entry.id, on: connection) }
+            let profiles = try report(followed.compactMap(\.self), on: connection)
             for key in Set(entries.map(\.key)) { try connection.notify(NodeChange(of: key)) }
+            return profiles
         }
+        publish(followers)
     }
 
     /// Whether an upstream has answered, after which no recorded answer takes its place.
@@ -115,11 +124,11 @@ package struct SQLArchive: Archive {
 
     package func revalidate(_ entry: ArchiveEntry, items: [ItemReference]) async throws -> Bool {
         guard let host = entry.host, let date = entry.date else { return false }
-        return try await write(to: [entry.key.source]) { connection in
+        let (isRenewed, followers) = try await write(to: [entry.key.source]) { connection -> (Bool, Set<ProfileID>) in
             let request = try condition(entry.key)
             let stored = try connection.query(
                 "SELECT id, fetched_at FROM entry WHERE \(request) AND standing = 'whole' AND host = \(host)")
-            guard let stored = stored.first else { return false }
+            guard let stored = stored.first else { return (false, []) }
             let (id, lastDate): (Int, Date) = (try stored["id"], try stored["fetched_at"])
             var statements: [SQLStatement] = [
                 "UPDATE entry SET fetched_at = \(date) WHERE id = \(id)",
@@ -134,11 +143,17 @@ package struct SQLArchive: Archive {
                     """)
             }
             try connection.run(statements)
-            try begin(entry.withoutRepeatedAnswers, at: lastDate, on: connection)
-            try confirmNewest(of: entry.key, on: connection)
+            let followed = [
+                try begin(entry.withoutRepeatedAnswers, at: lastDate, on: connection),
+                try confirmNewest(of: entry.key, at: date, on: connection),
+            ]
+            let isRenewed = try renew(items, from: host, since: lastDate, at: date, on: connection).isEmpty
+            let profiles = try report(followed.compactMap(\.self), on: connection)
             try connection.notify(NodeChange(of: entry.key))
-            return try renew(items, from: host, since: lastDate, at: date, on: connection).isEmpty
+            return (isRenewed, profiles)
         }
+        publish(followers)
+        return isRenewed
     }
 
     package func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws {
@@ -233,7 +248,7 @@ package struct SQLArchive: Archive {
     }
 
     /// A condition by which rows are of a source; none for all sources.
-    private static func condition(_ source: SourceID?) -> SQLStatement {
+    static func condition(_ source: SourceID?) -> SQLStatement {
         source.map { source -> SQLStatement in "WHERE source = \(source)" } ?? ""
     }
 
@@ -254,35 +269,6 @@ package struct SQLArchive: Archive {
             let rows = try await database.rows("SELECT DISTINCT resource FROM entry WHERE source = \(source)")
             return try Set(rows.map { try $0.json("resource") })
         }
-    }
-
-    package func summaries(of source: SourceID?) async throws -> [ArchiveSummary] {
-        let rows = try await database.rows(
-            """
-            SELECT source, entry.resource, standing, host, fetched_at, count(number) AS answers,
-                CAST(coalesce(sum(length(body)), 0) AS bigint) AS bytes
-            FROM entry LEFT JOIN answer ON answer.entry = entry.id \(Self.condition(source))
-            GROUP BY entry.id ORDER BY entry.source, entry.resource, standing, host
-            """)
-        return try rows.compactMap { row in
-            guard let completeness = ArchiveEntry.Completeness(rawValue: try row["standing"]) else { return nil }
-            let key = ArchiveKey(source: try row["source"], resource: try row.json("resource"))
-            return ArchiveSummary(
-                key: key, completeness: completeness, host: try row["host"], date: try row["fetched_at"],
-                answers: try row["answers"], bytes: try row["bytes"])
-        }
-    }
-
-    package func decoderVersion(of source: SourceID) async throws -> Int? {
-        try await database.rows("SELECT version FROM decoder WHERE source = \(source)").first?["version"]
-    }
-
-    package func setDecoderVersion(_ version: Int, of source: SourceID) async throws {
-        let statement: SQLStatement = """
-            INSERT INTO decoder (source, version) VALUES (\(source), \(version))
-            ON CONFLICT (source) DO UPDATE SET version = excluded.version
-            """
-        try await database.transaction { _ = try $0.run([statement]) }
     }
 }
 

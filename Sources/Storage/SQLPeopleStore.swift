@@ -99,10 +99,16 @@ package struct SQLPeopleStore: PeopleStore {
         try await write { connection in
             try checkAnotherAdmin(than: person, on: connection)
             let profile: String = try connection.query("SELECT profile FROM person WHERE id = \(person)")[0]["profile"]
-            try connection.run(["DELETE FROM person WHERE id = \(person)"])
+            // Whoever has the shared profile next must not send to this person.
+            try connection.run([
+                "DELETE FROM person WHERE id = \(person)", "DELETE FROM notification_target WHERE profile = \(profile)",
+            ])
             guard profile != ProfileID.shared.rawValue else { return }
+            try connection.lock(SQLFollowStore.lock)
             try connection.run(
-                ["favourite", "home", "recent_search", "recent_item", "change"].map { table -> SQLStatement in
+                [
+                    "favourite", "home", "recent_search", "recent_item", "change", "follow_rule", "follow_change",
+                ].map { table -> SQLStatement in
                     "DELETE FROM \(sql: table) WHERE profile = \(profile)"
                 } + ["DELETE FROM profile WHERE id = \(profile)"])
         }

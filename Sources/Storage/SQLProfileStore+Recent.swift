@@ -102,7 +102,8 @@ extension SQLProfileStore {
 
     package func recordVisit(of profile: ProfileID, at date: Date) async throws {
         if let last = visits.value(for: profile)?.pageAt, !Self.isDue(last, at: date) { return }
-        // No page shows anything else afterwards, so nothing is forgotten or published.
+        // No page shows anything else afterwards, so nothing is forgotten or published. Nodes and requests may be a little
+        // late, but a page of the far future is one before the clock was set back.
         try await database.transaction { connection in
             _ = try connection.run([
                 """
@@ -112,9 +113,10 @@ extension SQLProfileStore {
                         WHEN known.used_at < excluded.used_at THEN excluded.used_at ELSE known.used_at END,
                     previous_visit_at = CASE
                         WHEN known.page_at < excluded.page_at - \(Self.visitPause) THEN known.page_at
-                        ELSE known.previous_visit_at END,
+                        WHEN known.previous_visit_at <= excluded.page_at THEN known.previous_visit_at END,
                     page_at = excluded.page_at
                 WHERE known.page_at IS NULL OR known.page_at < excluded.page_at
+                    OR known.page_at > excluded.page_at + \(Self.visitPause)
                 """
             ])
         }
@@ -132,8 +134,11 @@ extension SQLProfileStore {
         guard let row else { return nil }
         let (last, previous): (Date?, Date?) = (try row["page_at"], try row["previous_visit_at"])
         guard let last else { return nil }
+        let now = now()
         // The first page of a visit is read before the visit is recorded.
-        return now().timeIntervalSince(last) > Self.visitPause ? last : previous
+        if now.timeIntervalSince(last) > Self.visitPause { return last }
+        // The clock may have been set back.
+        return previous.flatMap { $0 <= now ? $0 : nil }
     }
 }
 

@@ -221,6 +221,7 @@ package struct SQLProfileStore: ProfileStore {
             used_at < \(date) AND id <> \(ProfileID.shared) AND NOT EXISTS (
                 SELECT 1 FROM favourite WHERE favourite.profile = profile.id AND removed_at IS NULL
             ) AND NOT EXISTS (SELECT 1 FROM person WHERE person.profile = profile.id)
+            AND NOT EXISTS (SELECT 1 FROM follow_rule WHERE follow_rule.profile = profile.id)
             """
         let empty = try await database.rows("SELECT id FROM profile WHERE \(condition) ORDER BY id")
             .map { try $0["id"] as String }
@@ -237,6 +238,8 @@ package struct SQLProfileStore: ProfileStore {
                     "DELETE FROM home WHERE profile = ANY(\(deleted))",
                     "DELETE FROM recent_search WHERE profile = ANY(\(deleted))",
                     "DELETE FROM recent_item WHERE profile = ANY(\(deleted))",
+                    "DELETE FROM follow_change WHERE profile = ANY(\(deleted))",
+                    "DELETE FROM notification_target WHERE profile = ANY(\(deleted))",
                 ])
                 for id in deleted { try connection.notify(NodeChange(of: ProfileID(rawValue: id))) }
                 return deleted

@@ -49,6 +49,18 @@ extension SQLDatabase {
     /// The archive of the answers of upstreams.
     package func archive(bounds: ArchiveBounds) -> any Archive { SQLArchive(self, bounds: bounds) }
 
+    /// The archive of the answers of upstreams.
+    ///
+    /// - Parameter changes: told when people who follow a list have new changes.
+    package func archive(bounds: ArchiveBounds, changes: ChangeLog) -> any Archive {
+        SQLArchive(self, bounds: bounds, changes: changes)
+    }
+
+    /// The rules of people, and the changes that these reported.
+    ///
+    /// - Parameter changes: told when the rules of a profile change.
+    package func follows(changes: ChangeLog?) -> any FollowStore { SQLFollowStore(self, changes: changes) }
+
     /// The favourites, home pages and searches of all profiles.
     ///
     /// - Parameters:
@@ -63,6 +75,9 @@ extension SQLDatabase {
 
     /// The health of the sources.
     package func sourceHealth() -> any SourceHealthStore { SQLSourceHealthStore(self) }
+
+    /// The places that people's notifications are sent to.
+    package func notifications() -> any NotificationStore { SQLNotificationStore(self) }
 
     /// The records of the program's own.
     package func records() -> any RecordStore { SQLRecordStore(self) }

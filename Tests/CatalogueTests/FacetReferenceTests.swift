@@ -112,6 +112,11 @@ import Testing
         }
         let expected = found.filter { _, record in filters.allSatisfy { matches(record, $0) } }
         #expect(page.matches == expected.count)
+        // A rule asks of one item what a page asks of all.
+        for (index, record) in records.enumerated().prefix(40) {
+            let item = item(index, record)
+            for filter in filters { #expect(filter.includes(item) == matches(record, filter), "\(filter)") }
+        }
         var order = expected.map(\.offset)
         if page.query.sort != nil {
             let sized = order.filter { records[$0].size != nil }

@@ -156,7 +156,8 @@ def test_nodes_wait_while_one_migrates(cluster: Cluster) -> None:
     newest = cluster.database.query("SELECT max(version) FROM vitrine.migration")
     cluster.database.query("DELETE FROM vitrine.migration WHERE version >= 4")
     tables = ("session", "token", "setup", "share", "passkey", "account", "used_secret", "person", "source_health",
-        "stored_field", "stored_record", "stored_collection", "recent_item")
+        "stored_field", "stored_record", "stored_collection", "recent_item", "follow_state", "follow_rule", "follow_change",
+        "notification_target")
     cluster.database.query(
         f"DROP TABLE {', '.join(f'vitrine.{table}' for table in tables)}; ALTER TABLE vitrine.profile "
         "DROP COLUMN preferences, DROP COLUMN page_at, DROP COLUMN previous_visit_at")

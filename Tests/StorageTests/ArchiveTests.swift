@@ -160,6 +160,12 @@ import Testing
         #expect(try await archive.remembered(boat("1").id)?.date == late)
         #expect(try await archive.remembered(boat("1500").id)?.date == late)
         #expect(try await archive.remembered(boat("1200").id)?.date == early)
+        let canal = ItemReference(source: "canals", id: "1")
+        let several = try await archive.remembered(Set((1_200...1_501).map { boat("\($0)").id } + [canal]))
+        #expect(several.count == 301 && several[boat("1200").id]?.host == "example.com")
+        let one = try await archive.remembered(boat("1500").id)
+        #expect(several[boat("1500").id] == one)
+        #expect(try await archive.remembered([]).isEmpty)
     }
 
     @Test(arguments: Backend.allCases) func deletesTheOldestEntriesBeyondItsBound(on backend: Backend) async throws {

@@ -73,6 +73,14 @@ extension StorageBackend {
         profiles(favouriteLimit: favouriteLimit, changes: nil)
     }
 
+    /// The profiles by another clock.
+    func profiles(now: @escaping @Sendable () -> Date) throws -> any ProfileStore {
+        switch self {
+        case let database as Storage.Database: SQLProfileStore(database, now: now)
+        default: SQLProfileStore(try #require(self as? PostgreSQLDatabase), now: now)
+        }
+    }
+
     /// Runs SQL that both databases understand, as another program would.
     func execute(_ sql: String) async throws {
         switch self {

@@ -57,6 +57,17 @@ import Testing
         _ = try await database.sourceHealth().save(SourceHealth(), of: "boats", over: 0)
         try await database.records().save(Boat(id: "1", name: "Tüb", length: 3))
         try await database.execute("INSERT INTO home (profile, record) VALUES ('ann', '{}')")
+        try await database.execute(
+            """
+            INSERT INTO follow_rule (id, profile, source, list, details, item, created_at, record)
+                VALUES ('r', 'ann', 'boats', '{}', '{}', '1', 1.5, '{}');
+            INSERT INTO follow_state (rule, item, absent_at, record) VALUES ('r', '1', 2.5, '{}');
+            INSERT INTO follow_change (profile, rule, happened_at, stored_at, kind, source, item, title, link, field,
+                old_value, new_value) VALUES ('ann', 'r', 3.5, 4.5, 'crossed', 'boats', '1', 'Tub', '/boats/1', 'length', '3', '4');
+            """)
+        _ = try await database.notifications().add(
+            NotificationTarget(
+                profile: ann, kind: .ntfy, address: "https://ntfy.example/boats", createdAt: date, delivered: 1))
         let people = database.people()
         let name = try #require(PersonName("Ann"))
         let ann = Person(
@@ -124,6 +135,19 @@ import Testing
                 origin: .upstream("one.example", at: date),
                 answers: [])
         ])
+    }
+
+    @Test(arguments: Backend.allCases)
+    func nothingIsMissedThatHappensAfterwards(target: Backend) async throws {
+        let (old, new) = (try await Backend.sqlite.database().open(), try await target.database().open())
+        // The changes that it has got were deleted with their person.
+        _ = try await old.notifications().add(
+            NotificationTarget(
+                profile: ann, kind: .webhook, address: "https://one.example/", createdAt: date, delivered: 9))
+        try await old.execute("UPDATE notification_target SET attempted = 12")
+        _ = try await DatabaseMove(from: old, to: new).run()
+        let moved = try #require(try await new.notifications().targets(of: ann).first)
+        #expect(moved.delivered == 0 && moved.attempted == nil)
     }
 
     @Test(arguments: Backend.allCases)

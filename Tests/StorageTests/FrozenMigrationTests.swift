@@ -63,6 +63,15 @@ import Testing
         ("18: health of sources", "d9a9faca5e01c9ae", ""),
         ("19: records of programs", "8937587a3d606a97", ""),
         ("20: preferences, visits, recent items", "62325810c7d28c3e", ""),
+        (
+            "21: what people follow", "da2502d7a93d1e76",
+            """
+            INSERT INTO follow_rule VALUES ('r', 'ann', 'boats', '{}', NULL, '1', 1, '{}');
+            INSERT INTO follow_state VALUES ('r', '1', 2, '{}');
+            INSERT INTO follow_change VALUES (3, 'ann', 'r', 4, 5, 'new', 'boats', '1', 'Tub', '/boats/1', NULL, NULL, NULL);
+            """
+        ),
+        ("22: targets of notifications", "19d2ccfdeaa56ff", ""),
     ]
 
     @Test func makeTheSameSchemaAndRowsAsOnRelease() throws {

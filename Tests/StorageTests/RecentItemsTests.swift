@@ -170,6 +170,54 @@ import Testing
         #expect(try await previous(at: 200) == start + 60 * 119.5)
     }
 
+    /// The end of the visit before, as a page shows it that is opened so many minutes after the start, in such minutes.
+    private func previous(
+        in store: any ProfileStore, _ clock: Watched<Date>, at minutes: Double
+    ) async throws -> Double? {
+        clock.update { $0 = start + 60 * minutes }
+        // A change makes the store forget what was read in the last second.
+        try await store.changePreferences(of: ann) { $0.navigation.tabs = [SourceID(rawValue: "\(minutes)")] }
+        let date = try await store.content(ProfileQuery(visits: true), of: ann).previousVisit
+        try await store.recordVisit(of: ann, at: clock.value)
+        return date.map { $0.timeIntervalSince(start) / 60 }
+    }
+
+    @Test(arguments: Backend.allCases, [(29.0, nil), (30, nil), (31, 0)] as [(Double, Double?)])
+    func aVisitEndsAtHalfAnHour(on backend: Backend, edge: (Double, Double?)) async throws {
+        let clock = Watched(start)
+        let store = try await backend.profiles(now: { clock.value })
+        #expect(try await previous(in: store, clock, at: 0) == nil)
+        #expect(try await previous(in: store, clock, at: edge.0) == edge.1)
+    }
+
+    @Test(arguments: Backend.allCases) func nodesShareAVisit(on backend: Backend) async throws {
+        let (database, clock) = (try await backend.database(), Watched(start))
+        let nodes = [
+            try await database.open().profiles(now: { clock.value }),
+            try await database.open().profiles(now: { clock.value }),
+        ]
+        for (number, minutes) in [0, 20, 40, 60, 80].enumerated() {
+            #expect(try await previous(in: nodes[number % 2], clock, at: Double(minutes)) == nil)
+        }
+        // A node whose clock is late doesn't begin another visit.
+        try await nodes[0].recordVisit(of: ann, at: start + 60 * 75)
+        #expect(try await previous(in: nodes[1], clock, at: 105) == nil)
+        #expect(try await previous(in: nodes[0], clock, at: 140) == 105)
+        #expect(try await previous(in: nodes[1], clock, at: 141) == 105)
+    }
+
+    @Test(arguments: Backend.allCases) func visitsGoOnAfterTheClockIsSetBack(on backend: Backend) async throws {
+        let clock = Watched(start)
+        let store = try await backend.profiles(now: { clock.value })
+        for (minutes, expected) in [(0, nil), (60, 0), (10_000, 60), (20_000, 10_000)] as [(Double, Double?)] {
+            #expect(try await previous(in: store, clock, at: minutes) == expected)
+        }
+        // Nothing is told since a date that has not come yet.
+        #expect(try await previous(in: store, clock, at: 100) == nil)
+        #expect(try await previous(in: store, clock, at: 110) == nil)
+        #expect(try await previous(in: store, clock, at: 200) == 110)
+    }
+
     // MARK: Deletion
 
     @Test(arguments: Backend.allCases) func deletesThemWithAnUnusedProfile(on backend: Backend) async throws {

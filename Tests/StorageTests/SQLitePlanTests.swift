@@ -50,6 +50,40 @@ import Testing
         #expect(!plan.contains { $0.hasPrefix("SCAN ") }, "\(plan)")
     }
 
+    @Test func countsTheChangesOfAListThroughTheirIndex() async throws {
+        let statements = Mutex<[String]>([])
+        let archive = database.archive()
+        let key = ArchiveKey(source: "boats", resource: Resource("/boats"))
+        try await archive.keep([
+            ArchiveEntry(
+                key: key, origin: .upstream("example.org", at: Date(timeIntervalSince1970: 1)),
+                answers: [Answer(resource: key.resource, body: Data("[]".utf8))], history: HistoryPolicy(),
+                comparison: AnswerComparison(dialect: "an array", changes: []))
+        ])
+        try await database.pool.read { connection in
+            connection.trace { event in statements.withLock { $0.append("\(event)") } }
+        }
+        _ = try await archive.changesBesideRanks(of: key, after: .distantPast, limit: 10)
+        _ = try await archive.changeCounts(of: key, after: .distantPast, through: .distantFuture)
+        let asked = statements.withLock(\.self).filter { $0.contains("NOT EXISTS") }
+        #expect(asked.count == 2)
+        var used: [Bool] = []
+        for query in asked {
+            let plan = try await database.pool.read { connection in
+                let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN \(query)")
+                statement.setUncheckedArguments(StatementArguments())
+                return try Row.fetchAll(statement).map { $0["detail"] as String }
+            }
+            #expect(
+                plan.contains { $0.hasPrefix("SEARCH item_change ") && $0.contains("(timeline=? AND since>?") },
+                "\(plan)")
+            #expect(!plan.contains { $0.hasPrefix("SCAN item_change") }, "\(plan)")
+            used.append(plan.allSatisfy { !$0.contains("item_change ") || $0.contains("item_change_beside_ranks") })
+        }
+        // Movements are many.
+        #expect(used == [true, false])
+    }
+
     @Test func readsTheSizesOfASourceOnceForManyEntries() async throws {
         let reads = Mutex(0)
         try await database.pool.writeWithoutTransaction { connection in

@@ -87,9 +87,20 @@ package final class FakeArchive: Archive {
         try await entries(for: key).filter { $0.completeness == .whole }.compactMap(\.date)
     }
 
+    package func dateRange(of key: ArchiveKey) async throws -> (first: Date, last: Date)? {
+        let dates = try await dates(of: key)
+        guard let first = dates.min(), let last = dates.max() else { return nil }
+        return (first, last)
+    }
+
     package func comparisonBase(of key: ArchiveKey) async throws -> ComparisonBase? { nil }
     package func changes(of key: ArchiveKey, after date: Date, limit: Int) async throws -> StoredChanges? { nil }
-    package func newItems(of key: ArchiveKey, after date: Date, limit: Int) async throws -> [DatedChange] { [] }
+    package func changesBesideRanks(of key: ArchiveKey, after date: Date, limit: Int) async throws -> StoredChanges? {
+        nil
+    }
+    package func changeCounts(
+        of key: ArchiveKey, after begin: Date, through end: Date
+    ) async throws -> [DayOfChanges] { [] }
     package func changes(of item: ItemReference) async throws -> [ItemTimeline] { [] }
     package func chartFigures(
         of items: [String], in key: ArchiveKey, at date: Date
@@ -150,6 +161,11 @@ package final class FakeArchive: Archive {
     package func remembered(_ item: ItemReference) async throws -> RememberedItem? {
         guard state.value.isReadable else { throw Broken() }
         return state.value.items[item]
+    }
+
+    package func remembered(_ items: Set<ItemReference>) async throws -> [ItemReference: RememberedItem] {
+        guard state.value.isReadable else { throw Broken() }
+        return state.value.items.filter { items.contains($0.key) }
     }
 
     package func add(_ answer: Answer, of key: ArchiveKey, from host: String, at date: Date) async throws {

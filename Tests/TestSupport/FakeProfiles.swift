@@ -11,6 +11,8 @@ package final class FakeProfiles: ProfileStore {
     package let recent = Watched<[RecentKind: [RecentItem]]>([:])
     /// The dates of the pages that were opened.
     package let pages = Watched<[Date]>([])
+    /// The end of the visit before this one.
+    package let previousVisit = Watched<Date?>(nil)
 
     package init() {}
 
@@ -21,6 +23,7 @@ package final class FakeProfiles: ProfileStore {
         content.home = home.value
         content.preferences = preferences.value
         content.recent = recent.value
+        content.previousVisit = previousVisit.value
         return content
     }
 

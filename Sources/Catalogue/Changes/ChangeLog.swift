@@ -44,6 +44,7 @@ public final class ChangeLog: Sendable {
         var floor: Int
         var observer: (@Sendable (Change) -> Void)?
         var isFollowed: (@Sendable (Subject) -> Bool)?
+        var others: [@Sendable (Change) -> Void] = []
     }
 
     /// How many subjects have a history. A page that shows another one is taken for older than it is.
@@ -88,6 +89,11 @@ public final class ChangeLog: Sendable {
         }
     }
 
+    /// Calls a closure with each change, besides the observer and under the same conditions.
+    package func alsoObserve(_ observer: @escaping @Sendable (Change) -> Void) {
+        state.withLock { $0.others.append(observer) }
+    }
+
     /// Whether anyone wants to hear of a subject's changes now.
     public func isFollowed(_ subject: Subject) -> Bool {
         state.withLock { $0.isFollowed }?(subject) ?? false
@@ -120,7 +126,9 @@ public final class ChangeLog: Sendable {
                 state.floor = revision
                 state.histories = state.histories.filter { if case .profile = $0.key { false } else { true } }
             }
-            state.observer?(Change(subject: subject, favourite: favourite))
+            let change = Change(subject: subject, favourite: favourite)
+            state.observer?(change)
+            for observer in state.others { observer(change) }
         }
     }
 

@@ -1,5 +1,5 @@
 /// The choices of one facet in a query: values to include or exclude, or the bounds of a range.
-public struct FacetFilter: Hashable, Sendable {
+public struct FacetFilter: Hashable, Sendable, Codable {
     /// The key of the fact.
     public let key: String
     /// The name in addresses: the key, or `facet.` and the key if the list's own parameters have that name.

@@ -18,6 +18,9 @@ public protocol Archive: Sendable {
     /// entry; none if the past of the collection is not stored.
     func dates(of key: ArchiveKey) async throws -> [Date]
 
+    /// The first and the last date; nil without dates.
+    func dateRange(of key: ArchiveKey) async throws -> (first: Date, last: Date)?
+
     /// The whole collection as it was at a date: the newest state that is not later.
     ///
     /// - Returns: an entry with the date since which that was so; nil if nothing is known of so early a date.
@@ -35,13 +38,25 @@ public protocol Archive: Sendable {
     /// - Returns: nil if no states are stored that could be compared.
     func changes(of key: ArchiveKey, after date: Date, limit: Int) async throws -> StoredChanges?
 
-    /// The changes by which items came into a collection for the first time after a date, the newest first.
+    /// The changes of a collection's items after a date without those of ranks alone: items that came or went first, then
+    /// those with changed facts, both by item and date.
     ///
     /// - Parameters:
     ///   - key: the request.
     ///   - date: the date.
     ///   - limit: the largest number of changes.
-    func newItems(of key: ArchiveKey, after date: Date, limit: Int) async throws -> [DatedChange]
+    /// - Returns: nil if no states are stored that could be compared.
+    func changesBesideRanks(of key: ArchiveKey, after date: Date, limit: Int) async throws -> StoredChanges?
+
+    /// How much of a collection changed on each day in UTC on which something did, in no particular order. Items that only the
+    /// newest answer is without, and facts that change in nearly every answer, don't count.
+    ///
+    /// - Parameters:
+    ///   - key: the request.
+    ///   - begin: changes of this date or before it don't count.
+    ///   - end: changes after this date don't count.
+    /// - Returns: nothing if more changes than can be counted are between the dates.
+    func changeCounts(of key: ArchiveKey, after begin: Date, through end: Date) async throws -> [DayOfChanges]
 
     /// The changes of an item in each list that has had it, by date.
     func changes(of item: ItemReference) async throws -> [ItemTimeline]
@@ -91,6 +106,9 @@ public protocol Archive: Sendable {
 
     /// An item as it was last seen; nil if it was never seen, or too long ago.
     func remembered(_ item: ItemReference) async throws -> RememberedItem?
+
+    /// Items as they were last seen, read together; those that were never seen, or too long ago, are missing.
+    func remembered(_ items: Set<ItemReference>) async throws -> [ItemReference: RememberedItem]
 
     /// The resources of a source that have entries.
     func resources(of source: SourceID) async throws -> Set<Resource>

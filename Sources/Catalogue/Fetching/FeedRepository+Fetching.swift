@@ -177,8 +177,10 @@ extension FeedRepository {
         }
         log(crawl.decoded, host: host)
         var collected = crawl.decoded
-        if !crawl.isUnchanged, let archived { collected.items = collection.reuse(collected.items, archived.items) }
-
+        if !crawl.isUnchanged {
+            await renameItems(by: collected.former)
+            if let archived { collected.items = collection.reuse(collected.items, archived.items) }
+        }
         let reported = collected.upstreamErrors.first.map { words in
             EndpointError(
                 host: host, cause: .reported,
@@ -217,10 +219,13 @@ extension FeedRepository {
             answers: crawl.answers, history: history(of: fetched.bound))
         if entry.completeness == .whole, entry.history?.isKept == true {
             entry.comparison = await comparison(
-                of: collected, key, from: host, newest: archived.flatMap { known in whole?.date.map { (known, $0) } })
+                of: collected, in: entry, newest: archived.flatMap { known in whole?.date.map { (known, $0) } })
         }
         fetched.isRevalidated = crawl.isUnchanged ? await revalidate(entry, items: crawl.decoded.items) : false
-        if !fetched.isRevalidated { await keep([entry]) }
+        if !fetched.isRevalidated {
+            if crawl.isUnchanged { await renameItems(by: crawl.decoded.former) }
+            await keep([entry])
+        }
         decodedEntries.remember(collected, of: entry)
         if entry.completeness == .undecodable {
             fetched.problem = EndpointError(
@@ -275,8 +280,6 @@ extension FeedRepository {
     /// The largest number of unreadable records that the log names for one answer, so that no upstream can fill a disk.
     private static var maxProblems: Int { 100 }
 
-    // Content is shown even if it can't be archived; only the next start lacks it.
-
     private func remember(_ fetched: FetchedCollection<CatalogueItem>) async {
         var changed = fetched.decoded.items
         do {
@@ -290,8 +293,6 @@ extension FeedRepository {
             if source.fetchesDetails, source.item != nil { changed = try await archive.completing(changed) }
             changed = try await archive.withoutKnown(fetched.decoded.listed, in: changed)
             try await archive.remember(changed.map(\.withoutRank), from: fetched.host, at: fetched.date)
-            let ids = fetched.decoded.former.mapValues { $0.count == 1 ? $0[0] : nil }
-            if !ids.isEmpty { try await archive.rename(ids, of: source.id) }
         } catch {
             logFailure("The archive could not be written", error)
         }

@@ -1,6 +1,19 @@
 import Logging
 
 extension FeedRepository {
+    /// Gives what is stored of items their ids of now, before answers with these are compared with the past. Another definition
+    /// may read other ids in an equal answer.
+    ///
+    /// - Parameter former: the ids by those that the items had before.
+    func renameItems(by former: [String: [String]]) async {
+        if former.isEmpty { return }
+        do {
+            try await archive.rename(former.mapValues { $0.count == 1 ? $0[0] : nil }, of: source.id)
+        } catch {
+            logFailure("The archive could not be written", error)
+        }
+    }
+
     /// Renames the favourites whose items have other ids now, in all profiles.
     ///
     /// - Parameter content: a list, with the ids that its items had before.
@@ -31,10 +44,31 @@ extension FeedContent {
     /// The items that may be the one that had an id; none if an item has it.
     fileprivate func successors(of old: ItemReference) -> [CatalogueItem] {
         guard index.item(old) == nil else { return [] }
-        var ids = former[old.id] ?? []
+        return old.successors(by: former).compactMap { index.item($0)?.withoutRank }
+    }
+}
+
+extension ItemReference {
+    /// The ids that an item with this one may have now.
+    fileprivate func successors(by former: [String: [String]]) -> [ItemReference] {
+        var ids = former[id] ?? []
         // An id that several records had, `5~0f3c9a71`, may be that of one record again.
-        if ids.isEmpty, let mark = old.id.lastIndex(of: "~") { ids = [String(old.id[..<mark])] }
-        return ids.compactMap { index.item(ItemReference(source: old.source, id: $0))?.withoutRank }
+        if ids.isEmpty, let mark = id.lastIndex(of: "~") { ids = [String(id[..<mark])] }
+        return ids.map { ItemReference(source: source, id: $0) }
+    }
+}
+
+extension DecodedCollection<CatalogueItem> {
+    /// The items of an earlier collection that have other ids here, because other records had theirs, or have.
+    func successors(of earlier: DecodedCollection<CatalogueItem>) -> [(item: CatalogueItem, id: ItemReference)] {
+        guard !former.isEmpty || earlier.ambiguous > 0 else { return [] }
+        let items = Dictionary(self.items.map { ($0.id, $0) }) { first, _ in first }
+        return earlier.items.compactMap { item in
+            guard items[item.id] == nil else { return nil }
+            return item.id.successors(by: former).compactMap { items[$0] }
+                .successor(of: item, isCertain: former[item.id.id]?.count == 1)
+                .map { (item: item, id: $0.id) }
+        }
     }
 }
 

@@ -12,6 +12,8 @@ public struct Library: Sendable {
     public let upstreamLog: UpstreamLog
     /// The favourites, home pages and searches of all profiles.
     public private(set) var profiles: any ProfileStore
+    /// The rules of people, and the changes that these reported.
+    package private(set) var follows: any FollowStore = NoFollows()
     /// Finds archived items and favourites.
     public let index: any SearchIndex
     /// The number of cached pictures of a source's items.
@@ -21,8 +23,13 @@ public struct Library: Sendable {
     /// Where the health of the sources is stored; nil if it isn't.
     var healthStore: (any SourceHealthStore)?
     let sampleIndex = SampleIndex()
-    let pastContents = LRUCache<PastKey, FeedContent>(limit: 2)
+    // Going from one date to the next takes both. A list has a cost besides its items, such as its orders.
+    let pastContents = LRUCache<PastKey, FeedContent>(limit: 80_000) { $0.items.count + 100 }
+    let answersWithPast = LRUCache<AnswerKey, Bool>(limit: 1_024)
     let pastLoads = SingleFlight<PastKey, Result<FeedContent, any Error>>()
+    let countedDays = LRUCache<DayCountsKey, [DayOfChanges]>(limit: 64)
+    let dayCountLoads = SingleFlight<DayCountsKey, Result<[DayOfChanges], any Error>>()
+    let countedChanges = LRUCache<ChangeCountsKey, ChangeCounts?>(limit: 1_024)
     private let shares = ClientQuota()
     /// The client that reads, whose share of upstreams is limited; nil for commands, which have no limit.
     private var client: String?
@@ -55,6 +62,13 @@ public struct Library: Sendable {
         var library = self
         library.client = client
         library.recorder = recorder
+        return library
+    }
+
+    /// Returns this library with what people follow in a store.
+    package func following(in store: any FollowStore) -> Library {
+        var library = self
+        library.follows = store
         return library
     }
 

@@ -40,6 +40,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case todaysParts, backToNow, noPast, nothingCompared, unreadablePast
     /// The age of the first state, the size.
     case historySince
+    case pastDate, earlierDate, laterDate
 
     // Changes.
     /// The list.
@@ -51,12 +52,55 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// The facts.
     case changesOmitted
     case showAll
+    /// The count.
+    case countNew, countBack, countChanged, countGone, countMoved, orMore
+    /// The counts.
+    case sinceEarlierToday, sinceYesterday
+    /// The counts, the day.
+    case sinceWeekday, sinceDate
+    /// The list; its changes.
+    case changesOfList
     /// The fact; its value before the change; its value since.
     case factChange
     case titleFact, history
     /// The date.
     case goneSince
+    // Following.
+    case follow, following, followEvents, followNew, followGone, followBack, followItemGone, followItemBack
+    case followFact, followNoFact, followTest, followAtMost, followAtLeast, followChangesBy, followChanges, followNumber
+    case followNothing, followNoNumber, followStarted, followChanged, followEnded
+    case followedNone, followedNoneHint, followedQuiet, followedOlder, followedRules
+    /// The list or the item.
+    case followTitle
+    /// The greatest number.
+    case followFull
+    /// The fact, the number.
+    case followFactAtLeast, followFactAtMost, followFactChangesBy
+    /// The fact.
+    case followFactChanges
+
+    // An item's past.
     case cameOn, wentOn, rankNow, rankLastWeek, rankPeak, rankWeeks, rankReentry, lowest, highest, current
+
+    // Notifications.
+    case notifications, notificationsHint, notificationsEmpty
+    case addNotification, notificationService, notificationAddress, notificationToken
+    case serviceApprise, serviceBrowser, serviceNtfy, serviceWebhook, notificationTime, timeAtOnce
+    /// The hour; the time zone.
+    case timeDaily, timeZoneHint
+    /// Counted.
+    case changesFollowed, andMore
+    case testMessage, testMessageHint, sendTest, testSent, testTooSoon, nothingSent, webhookSecret
+    /// The age; the number; the reason.
+    case lastSent, changesWaiting, notDelivered
+    /// The reason.
+    case notificationsPaused, testNotSent
+    /// The number.
+    case newestChangesKept, tooManyNotifications
+    /// An example.
+    case badNotificationAddress
+    case badServiceToken, badSubscription, notificationAdded, notificationRemoved, notificationRetried
+    case pushTitle, pushTurnOn, pushOn, pushBlocked, pushUnsupported, pushInsecure, pushFailed, pushNeedsScripts
 
     // Facets.
     case filter, clearFilters

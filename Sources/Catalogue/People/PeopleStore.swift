@@ -45,7 +45,7 @@ public protocol PeopleStore: Sendable {
     ///   - end: the date until which it is accepted.
     func offerSetup(_ secret: SecretDigest, at date: Date, until end: Date) async throws
 
-    /// Removes a person with sessions, tokens and everything in the profile, except for the shared one.
+    /// Removes a person with sessions, tokens, places of notifications, and everything in the profile, except for the shared one.
     ///
     /// - Throws: ``PeopleError/unknown`` or ``PeopleError/lastAdmin``.
     func remove(_ person: String) async throws

@@ -169,6 +169,19 @@ extension ResolvedSource {
         request(parameters.map { ($0.name, $0.value) })
     }
 
+    /// The source with another query of the same collection, which leaves out none of its records; nil if this one doesn't
+    /// either.
+    var unfiltered: ResolvedSource? {
+        guard let collection else { return nil }
+        let all = choices.reduce(self) { source, choice in
+            guard let value = source.parameter(choice.name)?.defaultValue,
+                let other = source.setting(choice.name, to: value), other.collection == collection
+            else { return source }
+            return other
+        }
+        return all === self ? nil : all
+    }
+
     /// The source with a search term; nil if its upstreams don't accept one.
     public func searching(_ term: String) -> ResolvedSource? { query.searching(term).map(with) }
 

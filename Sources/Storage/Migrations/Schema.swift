@@ -249,6 +249,8 @@ enum Schema {
         registerHealth(in: &migrator)
         registerRecords(in: &migrator)
         registerRecent(in: &migrator)
+        registerFollows(in: &migrator)
+        registerNotifications(in: &migrator)
         return migrator
     }
 }

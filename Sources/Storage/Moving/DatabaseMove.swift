@@ -49,8 +49,20 @@ package struct DatabaseMove: Sendable {
             }
             counts.append(count)
         }
+        try await followChangesAgain()
         try await target.finishMove()
         return counts
+    }
+
+    /// The numbers of changes that were the newest and have been deleted are given again, to changes that must be sent, too.
+    private func followChangesAgain() async throws {
+        let latest: SQLStatement = "(SELECT coalesce(max(sequence), 0) FROM follow_change)"
+        _ = try await target.transaction { connection in
+            try connection.run([
+                "UPDATE notification_target SET delivered = \(latest) WHERE delivered > \(latest)",
+                "UPDATE notification_target SET attempted = NULL WHERE attempted > \(latest)",
+            ])
+        }
     }
 
     /// Refuses a database with contents of its own. A copy that was interrupted has the first rows of each table.

@@ -47,6 +47,22 @@ package struct StoredTable: Hashable, Sendable {
             ["id", "person", "domain", "name", "cose_key", "counter", "created_at", "used_at"]),
         StoredTable("account", key: ["issuer", "subject"], ["id", "person", "name", "created_at"]),
         StoredTable("share", key: ["secret"], ["id", "person", "list", "created_at", "ends_at"]),
+        StoredTable(
+            "follow_rule", key: ["id"], ["profile", "source", "list", "details", "item", "created_at", "record"]),
+        StoredTable("follow_state", key: ["rule", "item"], ["absent_at", "record"]),
+        StoredTable(
+            "follow_change", key: ["sequence"],
+            [
+                "profile", "rule", "happened_at", "stored_at", "kind", "source", "item", "title", "link", "field",
+                "old_value", "new_value",
+            ], identity: 13),
+        StoredTable(
+            "notification_target", key: ["id"],
+            [
+                "profile", "kind", "address", "secret", "hour", "zone", "locale", "site", "created_at", "delivered",
+                "attempted", "failures", "failing_since", "error", "next_attempt", "sent_at", "is_paused", "claim",
+                "claimed_until",
+            ]),
         StoredTable("stored_collection", key: ["name"], ["version", "fields", "upgraded_to"]),
         StoredTable("stored_record", key: ["collection", "id"], ["version", "record"], page: 50),
         StoredTable(

@@ -27,6 +27,10 @@ extension Database: SQLDatabase {
     package func isEqual(_ column: String, to text: String) -> SQLStatement { "\(sql: column) = \(text)" }
     package func contains(_ bytes: Data, in column: String) -> SQLStatement { "instr(\(sql: column), \(bytes)) > 0" }
     package func size(of column: String) -> String { "length(CAST(\(column) AS blob))" }
+    package func day(of column: String) -> String { "CAST(\(column) / 86400 AS integer)" }
+    package func hasFact(beside keys: [String], in column: String) -> SQLStatement {
+        "EXISTS (SELECT 1 FROM json_each(\(sql: column)) WHERE NOT json_extract(value, '$.key') = ANY(\(keys)))"
+    }
     package var rowLock: SQLStatement { "" }
     package func deletion(from table: String, where condition: SQLStatement) -> SQLStatement {
         "DELETE FROM \(sql: table) WHERE \(condition)"

@@ -43,6 +43,12 @@ package protocol SQLDatabase: Sendable {
     /// An expression for the size of a column's text, in bytes.
     func size(of column: String) -> String
 
+    /// An expression for the day of a column's date in UTC, as the number of days since 1970.
+    func day(of column: String) -> String
+
+    /// A condition that holds if a column with changed facts has a fact besides these keys.
+    func hasFact(beside keys: [String], in column: String) -> SQLStatement
+
     /// Follows a query whose rows are going to be changed.
     var rowLock: SQLStatement { get }
 

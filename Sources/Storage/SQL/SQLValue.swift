@@ -76,8 +76,12 @@ extension Data: SQLConvertible {
 /// All tables have dates as seconds since 1970.
 extension Date: SQLConvertible {
     package init?(sql value: SQLValue) {
-        guard case .real(let seconds) = value else { return nil }
-        self.init(timeIntervalSince1970: seconds)
+        switch value {
+        case .real(let seconds): self.init(timeIntervalSince1970: seconds)
+        // SQLite returns whole seconds of a real column so by RETURNING.
+        case .integer(let seconds): self.init(timeIntervalSince1970: Double(seconds))
+        default: return nil
+        }
     }
 
     package var sqlValue: SQLValue { .real(timeIntervalSince1970) }
