@@ -8,11 +8,11 @@ import Testing
 
 /// Changes of items, beside all answers kept whole.
 @Suite(.databases) struct ItemChangesTests {
-    private static let key = ArchiveKey(source: "boats", resource: Resource("/boats"))
+    static let key = ArchiveKey(source: "boats", resource: Resource("/boats"))
 
-    private static func day(_ number: Double) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + number * 86_400) }
+    static func day(_ number: Double) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + number * 86_400) }
 
-    private struct Boat: Equatable {
+    struct Boat: Equatable {
         var rank: Int
         var length: Int
 
@@ -25,9 +25,9 @@ import Testing
         }
     }
 
-    private typealias Fleet = [Int: Boat]
+    typealias Fleet = [Int: Boat]
 
-    private static func decoded(_ fleet: Fleet) -> DecodedCollection<CatalogueItem> {
+    static func decoded(_ fleet: Fleet) -> DecodedCollection<CatalogueItem> {
         var decoded = DecodedCollection(
             items: fleet.sorted { $0.value.rank < $1.value.rank }.map { $1.item($0) })
         decoded.dialect = "a fleet"
@@ -36,7 +36,7 @@ import Testing
 
     /// Archives an answer as a repository does, and adds it to those that are known. An earlier answer gets the boats that
     /// this one shows not to have been gone.
-    private func keep(
+    func keep(
         _ fleet: Fleet, in archive: any Archive, at date: Date, known: inout [(date: Date, fleet: Fleet)],
         _ policy: HistoryPolicy = HistoryPolicy()
     ) async throws {
@@ -225,26 +225,6 @@ import Testing
         }
         let whole = try await archive.changes(of: Self.key, after: Self.day(0), limit: 6)
         #expect(whole?.changes.count == 6 && whole?.isComplete == true)
-    }
-
-    @Test(arguments: Backend.allCases) func tellWhichItemsAreNewSinceADate(on backend: Backend) async throws {
-        let archive = try await backend.archive()
-        var known: [(date: Date, fleet: Fleet)] = []
-        for (day, fleet) in [Self.fleet(1, 2), Self.fleet(2, 1, 3), Self.fleet(4, 5, 3), Self.fleet(1, 4, 5)]
-            .enumerated()
-        {
-            try await keep(fleet, in: archive, at: Self.day(Double(day)), known: &known)
-        }
-        func new(since day: Double, limit: Int = 10) async throws -> [String] {
-            try await archive.newItems(of: Self.key, after: Self.day(day), limit: limit).map(\.change.item)
-        }
-        // Those of the first answer are not new, and one that is back isn't, either.
-        #expect(try await new(since: -1) == ["4", "5", "3"])
-        #expect(try await new(since: 0, limit: 2) == ["4", "5"])
-        #expect(try await new(since: 1) == ["4", "5"])
-        #expect(try await new(since: 2) == [])
-        let other = ArchiveKey(source: "boats", resource: Resource("/others"))
-        #expect(try await archive.newItems(of: other, after: Self.day(-1), limit: 10) == [])
     }
 
     /// Boats in the order of their ranks.

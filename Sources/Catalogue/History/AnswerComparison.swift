@@ -13,14 +13,35 @@ public struct AnswerComparison: Hashable, Sendable {
     public var changes: [ItemChange]
     /// The ids of items that only the state of the base was without.
     public var returned: [String] = []
+    /// The ids of items by those that they had in the state of the base.
+    package var renamed: [String: String] = [:]
     /// The facts that have another value in at least half of the items.
     public var frequentFacts: [String] = []
+    /// The items before and after each of the changes, for the rules of people who follow them. The archive doesn't store
+    /// them.
+    package var versions: [ItemVersions] = []
 
     /// Creates a comparison; by default, of an answer with which nothing is compared.
     public init(dialect: String, base: Date? = nil, changes: [ItemChange]) {
         self.dialect = dialect
         self.base = base
         self.changes = changes
+    }
+}
+
+/// An item before and after a change, with names in place of the ids of other records.
+package struct ItemVersions: Hashable, Sendable {
+    /// Nil if the answer before did not have the item.
+    package let before: CatalogueItem?
+    /// Nil if the answer doesn't have the item.
+    package let after: CatalogueItem?
+    /// Whether one of them has fewer facts than the item's own record.
+    package var arePartial: Bool
+
+    package init(_ before: CatalogueItem?, _ after: CatalogueItem?, arePartial: Bool = false) {
+        self.before = before
+        self.after = after
+        self.arePartial = arePartial
     }
 }
 
@@ -65,19 +86,29 @@ extension AnswerComparison {
     ///   - answer: the answer.
     ///   - earlier: the earlier answer, with the date since which it was known.
     ///   - returned: items that only the earlier answer was without, as they were before.
+    ///   - names: the names of the records that facts refer to.
     init(
         of answer: DecodedCollection<CatalogueItem>,
-        with earlier: (answer: DecodedCollection<CatalogueItem>, date: Date), returned: [CatalogueItem] = []
+        with earlier: (answer: DecodedCollection<CatalogueItem>, date: Date), returned: [CatalogueItem] = [],
+        naming names: Names = [:]
     ) {
         // Ids are equal if their bytes are.
-        let old = Dictionary((earlier.answer.items + returned).map { ($0.id, $0) }) { first, _ in first }
+        var old = Dictionary((earlier.answer.items + returned).map { ($0.id, $0) }) { first, _ in first }
+        var (renamed, ids): (Set<ItemReference>, [String: String]) = ([], [:])
+        for (item, successor) in answer.successors(of: earlier.answer) where old[successor] == nil {
+            old[successor] = item
+            renamed.insert(item.id)
+            ids[item.id.id] = successor.id
+        }
         // A list says less of an item than the item's own record does.
         let partial = answer.listed.union(earlier.answer.listed)
         var (changes, counts, seen): ([ItemChange], [String: Int], Set<ItemReference>) = ([], [:], [])
+        var versions: [ItemVersions] = []
         for item in answer.items where seen.insert(item.id).inserted {
             let id = item.id.id
             guard let known = old[item.id] else {
                 changes.append(ItemChange(id, .new, rank: item.rank))
+                versions.append(ItemVersions(nil, item.naming(names), arePartial: partial.contains(id)))
                 continue
             }
             if known.identity == item.identity { continue }
@@ -86,14 +117,19 @@ extension AnswerComparison {
             guard !facts.isEmpty || known.rank != item.rank else { continue }
             changes.append(
                 ItemChange(id, .changed, rank: item.rank, earlierRank: known.rank, facts: facts))
+            versions.append(
+                ItemVersions(known.naming(names), item.naming(names), arePartial: partial.contains(id)))
         }
         let common = seen.count(where: { old[$0] != nil })
-        for item in earlier.answer.items where seen.insert(item.id).inserted {
+        for item in earlier.answer.items where seen.insert(item.id).inserted && !renamed.contains(item.id) {
             let title = FactChange(FactChange.title, from: .text(item.card.title), to: .unknown)
             changes.append(ItemChange(item.id.id, .gone, earlierRank: item.rank, facts: [title]))
+            versions.append(ItemVersions(item.naming(names), nil, arePartial: partial.contains(item.id.id)))
         }
         self.init(dialect: answer.dialect, base: earlier.date, changes: changes)
+        self.versions = versions
         self.returned = returned.map(\.id.id)
+        self.renamed = ids
         // One item is too few to tell which facts change all the time.
         frequentFacts = common < 2 ? [] : counts.filter { $0.value * 2 >= common }.keys.sorted()
     }
@@ -129,7 +165,7 @@ extension CatalogueItem {
 
 extension FieldValue {
     /// Whether people see no difference. In some answers no record may have several values, which makes a text of each list.
-    fileprivate func isSame(as other: FieldValue) -> Bool {
+    func isSame(as other: FieldValue) -> Bool {
         switch (self, other) {
         case (.list(let texts), .text(let text)), (.text(let text), .list(let texts)): texts == [text]
         default: self == other
@@ -143,6 +179,25 @@ extension DecodedCollection {
 }
 
 extension FeedRepository {
+    /// Compares a whole answer that has arrived with the one before it: all of its records, even if the list leaves some
+    /// out, because the lists of one request have one history.
+    func comparison<Item>(
+        of answer: DecodedCollection<Item>, in entry: ArchiveEntry,
+        newest: (collection: DecodedCollection<Item>, date: Date)?
+    ) async -> AnswerComparison? {
+        guard let host = entry.host else { return nil }
+        guard let all = source.unfiltered, entry.key.resource == source.collection else {
+            return await comparison(of: answer, entry.key, from: host, newest: newest)
+        }
+        let repository = FeedRepository(
+            source: all, archive: archive, upstreamLog: upstreamLog, changes: changes, client: client, limits: limits,
+            leases: leases, profiles: profiles, logger: logger)
+        do throws(ReadingError) {
+            let decoded = try repository.decode(entry.answers)
+            return await repository.comparison(of: decoded, entry.key, from: host, newest: nil)
+        } catch { return nil }
+    }
+
     /// Compares a whole answer that has arrived with the one before it.
     ///
     /// - Parameters:
@@ -176,7 +231,8 @@ extension FeedRepository {
             if !returned.isEmpty, let date = base.earlier, let known = try await decoded(of: key, at: date) {
                 items = known.items.filter { returned.remove($0.id.id) != nil }
             }
-            return AnswerComparison(of: answer, with: (earlier, base.date), returned: items)
+            let names = source.referenceCollections.isEmpty ? [:] : await storedNames()
+            return AnswerComparison(of: answer, with: (earlier, base.date), returned: items, naming: names)
         } catch {
             logFailure("The past could not be compared", error)
             return nil

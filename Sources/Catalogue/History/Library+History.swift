@@ -56,30 +56,41 @@ extension Library {
 }
 
 extension Library {
-    /// The largest number of lists that are looked at for new items.
-    private static let maxListsWithNewItems = 24
+    /// The largest number of lists that are looked at for changes since a person's last visit.
+    package static let maxListsOfPerson = 24
 
     /// The items that came into lists after a date and still are there, each once: the newest of each list, then the next
-    /// ones of each. Lists without an answer since the date are not asked about.
+    /// ones of each. Lists without an answer since the date have none.
     ///
     /// - Parameters:
     ///   - pages: pages of the lists; at most 24 lists count.
     ///   - date: the date.
     ///   - limit: the largest number of items.
-    package func newItems(in pages: [ListPage], since date: Date, limit: Int) async throws -> [CatalogueItem] {
-        let lists = pages.filter { page in
-            page.source.hasChanges && page.provenance?.fetchedAt.map { $0 > date } == true
-        }
+    package func newItems(in pages: [ListPage], since date: Date, limit: Int) async -> [CatalogueItem] {
         var found: [[CatalogueItem]] = []
-        for page in lists.uniqued(on: \.source.collection).prefix(Self.maxListsWithNewItems) {
-            guard let collection = page.source.collection, let content = page.state.content else { continue }
-            let id = page.source.id
-            let new = try await archive.newItems(
-                of: ArchiveKey(source: id, resource: collection), after: date, limit: limit)
-            found.append(new.compactMap { content.item(ItemReference(source: id, id: $0.change.item)) })
+        for page in pages.filter(\.source.hasChanges).uniqued(on: \.source.archiveKey).prefix(Self.maxListsOfPerson) {
+            guard let content = page.state.content, let counts = await changeCounts(of: page, since: date)
+            else { continue }
+            found.append(counts.newItems.compactMap { content.item(ItemReference(source: page.source.id, id: $0)) })
         }
         let turns = (0..<limit).flatMap { place in found.compactMap { place < $0.count ? $0[place] : nil } }
         return Array(turns.uniqued(on: \.id).prefix(limit))
+    }
+
+    /// The state of a list that may have changed since a date, in memory or else in the archive. No upstream is asked.
+    ///
+    /// - Returns: idle if the archive has no newer state of the list.
+    package func knownState(of source: ResolvedSource, changedSince date: Date) async -> FeedState {
+        recorder?.record(.feed(FeedKey(of: source)))
+        if let state = feeds.existingStore(for: source)?.state, state != .idle { return state }
+        guard let list = source.archiveKey else { return .idle }
+        do {
+            guard let last = try await archive.dateRange(of: list)?.last, last > date else { return .idle }
+        } catch {
+            provider(of: source).logFailure("The dates of a list could not be read", error)
+            return .idle
+        }
+        return await storedState(of: source)
     }
 }
 
@@ -124,8 +135,14 @@ extension ResolvedSource {
     /// Whether its lists are results of searches, which are private.
     fileprivate var isPrivate: Bool { supportsSearch || ResolvedSource(source).supportsSearch }
 
+    /// The key of its list in the archive; nil if it has none.
+    package var archiveKey: ArchiveKey? { collection.map { ArchiveKey(source: id, resource: $0) } }
+
     /// Whether the past of its list is stored.
-    package var hasChanges: Bool { collection != nil && !isPrivate && history.isKept }
+    package var hasPast: Bool { collection != nil && !isPrivate && history.isKept }
+
+    /// Whether changes of its list are stored. Those of a list that leaves out records are of all records.
+    package var hasChanges: Bool { hasPast && unfiltered == nil }
 }
 
 extension FeedRepository {

@@ -38,10 +38,10 @@ public struct ListChanges: Sendable {
     public private(set) var moved: [Entry] = []
     /// The keys of the facts that change in nearly every answer, and are left out.
     public let omittedFacts: [String]
-    /// Whether these are all changes of the period.
+    /// Whether these are all changes of the period; if not, other ranks are missing first.
     public let isComplete: Bool
 
-    /// The largest number of changes that are read.
+    /// The largest number of changes that are read, and of those beside ranks.
     static let limit = 20_000
 
     init(
@@ -162,10 +162,29 @@ extension Library {
     }
 }
 
+extension StoredChanges {
+    /// Adds the changes of the other items, without their ranks. Moves of items may still be missing.
+    fileprivate func completed(by others: StoredChanges) -> StoredChanges {
+        let known = Set(changes.map { ExactText($0.change.item) })
+        let added = others.changes.filter { !known.contains(ExactText($0.change.item)) }.map { dated in
+            var change = dated.change
+            if change.kind == .changed { (change.rank, change.earlierRank) = (nil, nil) }
+            return DatedChange(change, at: dated.date)
+        }
+        return StoredChanges(
+            begin: begin, changes: changes + added, absentTitles: absentTitles.merging(others.absentTitles) { $1 },
+            frequentFacts: frequentFacts, isComplete: false)
+    }
+}
+
 extension FeedRepository {
     fileprivate func changes(after date: Date) async throws -> StoredChanges? {
         guard let collection = source.collection, history(of: nil)?.isKept == true else { return nil }
-        return try await archive.changes(
-            of: ArchiveKey(source: source.id, resource: collection), after: date, limit: ListChanges.limit)
+        let list = ArchiveKey(source: source.id, resource: collection)
+        let stored = try await archive.changes(of: list, after: date, limit: ListChanges.limit)
+        guard let stored, !stored.isComplete,
+            let others = try await archive.changesBesideRanks(of: list, after: date, limit: ListChanges.limit)
+        else { return stored }
+        return stored.completed(by: others)
     }
 }

@@ -72,6 +72,36 @@ extension SQLArchive {
     }
 
     package func changes(of key: ArchiveKey, after date: Date, limit: Int) async throws -> StoredChanges? {
+        try await changes(of: key, after: date, limit: limit) { timeline, begin in
+            """
+            SELECT \(sql: Self.changeColumns) FROM item_change
+            WHERE timeline = \(timeline) AND since > \(begin) ORDER BY item, since LIMIT \(limit + 1)
+            """
+        }
+    }
+
+    /// Of more changes beside ranks in a period, none are looked at.
+    private static let maxScannedChanges = 50_000
+
+    package func changesBesideRanks(of key: ArchiveKey, after date: Date, limit: Int) async throws -> StoredChanges? {
+        try await changes(of: key, after: date, limit: limit) { timeline, begin in
+            // The condition is that of an index.
+            let matching: SQLStatement = """
+                FROM item_change
+                WHERE timeline = \(timeline) AND since > \(begin) AND (kind <> 'changed' OR facts IS NOT NULL)
+                """
+            return """
+                SELECT \(sql: Self.changeColumns) \(matching)
+                    AND NOT EXISTS (SELECT 1 \(matching) LIMIT 1 OFFSET \(Self.maxScannedChanges))
+                ORDER BY CASE WHEN kind = 'changed' THEN 1 ELSE 0 END, item, since LIMIT \(limit + 1)
+                """
+        }
+    }
+
+    /// - Parameter query: makes the query for the changes of a timeline after a state.
+    private func changes(
+        of key: ArchiveKey, after date: Date, limit: Int, query: (_ timeline: Int, _ begin: Date) -> SQLStatement
+    ) async throws -> StoredChanges? {
         let compared: SQLStatement = """
             (SELECT max(since) FROM past_answer WHERE timeline = timeline.id AND dialect IS NOT NULL
             """
@@ -85,11 +115,7 @@ extension SQLArchive {
             let newest = try await comparisonBase(of: key)
         else { return nil }
         let begin = max(beginning, try timeline["base"] as Date? ?? beginning)
-        let rows = try await database.rows(
-            """
-            SELECT \(sql: Self.changeColumns) FROM item_change
-            WHERE timeline = \(try timeline["id"] as Int) AND since > \(begin) ORDER BY item, since LIMIT \(limit + 1)
-            """)
+        let rows = try await database.rows(query(try timeline["id"], begin))
         var shown = rows.prefix(limit)
         if rows.count > limit {
             // All changes of an item, or none.
@@ -100,17 +126,6 @@ extension SQLArchive {
         return StoredChanges(
             begin: begin, changes: changes.without(newest), absentTitles: changes.absentTitles(newest),
             frequentFacts: try timeline.frequentFacts, isComplete: rows.count <= limit)
-    }
-
-    package func newItems(of key: ArchiveKey, after date: Date, limit: Int) async throws -> [DatedChange] {
-        try await database.rows(
-            """
-            SELECT \(sql: Self.changeColumns) FROM item_change
-            WHERE timeline = (SELECT id FROM timeline WHERE \(try isTimeline(of: key))) AND since > \(date)
-                AND kind = 'new'
-            ORDER BY since DESC, item LIMIT \(limit)
-            """
-        ).map { try $0.itemChange }
     }
 
     package func changes(of item: ItemReference) async throws -> [ItemTimeline] {
@@ -194,101 +209,4 @@ extension [DatedChange] {
         }
         return Dictionary(titles) { first, _ in first }
     }
-}
-
-// MARK: Writing
-
-extension SQLArchive {
-    /// Whether an answer was compared with what still is the newest state of its timeline.
-    func isCurrent(_ comparison: AnswerComparison, in timeline: Int, on connection: any SQLConnection) throws -> Bool {
-        guard let base = comparison.base else { return true }
-        let newest: Date? = try connection.query(
-            "SELECT max(since) AS newest FROM past_answer WHERE timeline = \(timeline) AND dialect IS NOT NULL"
-        )[0]["newest"]
-        return newest == base
-    }
-
-    /// Writes the changes of items that an answer shows.
-    func record(
-        _ comparison: AnswerComparison, in timeline: Int, at date: Date, on connection: any SQLConnection
-    ) throws {
-        if comparison.base == nil {
-            // No later answer can confirm that they are gone.
-            try deleteChanges(
-                of: timeline,
-                where: """
-                    kind = 'gone' AND since = (
-                        SELECT max(since) FROM past_answer
-                        WHERE timeline = \(timeline) AND since < \(date) AND dialect IS NOT NULL
-                    ) AND since IN (SELECT since FROM past_answer WHERE timeline = \(timeline) AND is_confirmed = 0)
-                    """, on: connection)
-        }
-        for ids in comparison.returned.sorted().parts(of: 256) {
-            try deleteChanges(
-                of: timeline,
-                where: "kind = 'gone' AND since = \(comparison.base.sqlValue) AND item = ANY(\(ids))", on: connection)
-        }
-        var known: Set<ExactText> = []
-        for ids in comparison.changes.filter({ $0.kind == .new }).map(\.item).sorted().parts(of: 256) {
-            let rows = try connection.query(
-                """
-                SELECT DISTINCT item FROM item_change
-                WHERE item = ANY(\(ids)) AND timeline = \(timeline) AND kind = 'gone'
-                """)
-            try known.formUnion(rows.map { ExactText(try $0["item"]) })
-        }
-        let changes = comparison.changes.map { change in
-            var change = change
-            if known.contains(ExactText(change.item)) { change.kind = .back }
-            return change
-        }
-        try insert(changes, in: timeline, at: date, on: connection)
-        guard comparison.base != nil else { return }
-        let row = try connection.query("SELECT facts AS counts FROM timeline WHERE id = \(timeline)")[0]
-        var counts = try row.factCounts ?? FactCounts()
-        counts.compared += 1
-        for fact in comparison.frequentFacts { counts.changed[fact, default: 0] += 1 }
-        try connection.run(["UPDATE timeline SET facts = \(try counts.json) WHERE id = \(timeline)"])
-    }
-
-    /// Deletes changes of a timeline.
-    func deleteChanges(
-        of timeline: Int, where condition: SQLStatement, on connection: any SQLConnection
-    ) throws {
-        let rows = try connection.query(
-            """
-            DELETE FROM item_change WHERE timeline = \(timeline) AND \(condition)
-            RETURNING CAST(coalesce(\(sql: database.size(of: "facts")), 0) AS bigint) AS size
-            """)
-        let bytes = try rows.reduce(0) { try $0 + Self.changeSize + $1["size"] }
-        try add(-bytes, to: timeline, on: connection)
-    }
-
-    /// Adds bytes to the size of a timeline.
-    func add(_ bytes: Int, to timeline: Int, on connection: any SQLConnection) throws {
-        if bytes == 0 { return }
-        try connection.run(["UPDATE timeline SET bytes = bytes + \(bytes) WHERE id = \(timeline)"])
-    }
-
-    func insert(
-        _ changes: [ItemChange], in timeline: Int, at date: Date, on connection: any SQLConnection
-    ) throws {
-        var bytes = 0
-        for part in changes.filter({ $0.item.utf8.count <= database.longestItemID }).parts(of: 256) {
-            try connection.run(
-                part.map { change -> SQLStatement in
-                    let facts = change.facts.isEmpty ? nil : try change.facts.json
-                    bytes += Self.changeSize + (facts?.utf8.count ?? 0)
-                    return """
-                        INSERT INTO item_change (item, timeline, since, kind, rank, earlier_rank, facts)
-                        VALUES (\(change.item), \(timeline), \(date), \(change.kind), \(change.rank.sqlValue),
-                            \(change.earlierRank.sqlValue), \(facts.sqlValue))
-                        """
-                })
-        }
-        try add(bytes, to: timeline, on: connection)
-    }
-
-    /// The size of a change without its facts, in bytes.
-    static let changeSize = 64
 }

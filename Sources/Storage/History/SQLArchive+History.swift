@@ -126,40 +126,50 @@ extension SQLArchive {
     /// Moves the whole entry of a collection into its past, before another one takes its place.
     ///
     /// - Parameter entry: the entry as it will be stored.
-    func recordPast(before entry: ArchiveEntry, at date: Date, on connection: any SQLConnection) throws {
+    /// - Returns: what is to be reported at the end of the transaction.
+    func recordPast(
+        before entry: ArchiveEntry, at date: Date, on connection: any SQLConnection
+    ) throws -> FollowedAnswer? {
         let key = entry.key
-        guard let policy = entry.history else { return try endTimeline(of: key, on: connection) }
+        guard let policy = entry.history else {
+            try endTimeline(of: key, on: connection)
+            return nil
+        }
         guard policy.isKept else {
             try connection.run(["DELETE FROM timeline WHERE \(try isTimeline(of: key))"])
-            return
+            return nil
         }
         if let old = try newestState(of: key, on: connection) {
-            if old.answers.hasSameContent(as: entry.answers) { return try confirmNewest(of: key, on: connection) }
+            if old.answers.hasSameContent(as: entry.answers) {
+                return try confirmNewest(of: key, at: date, on: connection)
+            }
             let delta = Delta(
                 from: try AnswerText.copied(of: entry.answers), to: try AnswerText.text(of: old.answers))
-            try connection.run([
-                update(of: old.timeline, since: old.since, delta, isWhole: false)
-            ])
+            try connection.run([update(of: old.timeline, since: old.since, delta, isWhole: false)])
             try add(delta.encoded.count, to: old.timeline, on: connection)
         }
-        try begin(entry, at: date, on: connection)
+        return try begin(entry, at: date, on: connection)
     }
 
-    /// Records that an unchanged answer has come after the newest state of a collection.
-    func confirmNewest(of key: ArchiveKey, on connection: any SQLConnection) throws {
-        try connection.run([
+    /// Records that an unchanged answer has come after the newest state of a collection. Returns as ``begin(_:at:on:)`` does.
+    func confirmNewest(of key: ArchiveKey, at date: Date, on connection: any SQLConnection) throws -> FollowedAnswer? {
+        let confirmed = try connection.query(
             """
             UPDATE past_answer SET is_confirmed = 1
             WHERE delta IS NULL AND is_confirmed = 0 AND timeline IN (
                 SELECT id FROM timeline WHERE \(try isTimeline(of: key))
             )
-            """
-        ])
+            RETURNING since
+            """)
+        guard let since: Date = try confirmed.first?["since"] else { return nil }
+        return .confirmed(key, since: since, at: date)
     }
 
     /// Makes the whole entry of a collection its newest state, if it is none yet.
-    func begin(_ entry: ArchiveEntry, at date: Date, on connection: any SQLConnection) throws {
-        guard let host = entry.host, let policy = entry.history, policy.isKept else { return }
+    ///
+    /// - Returns: what is to be reported at the end of the transaction.
+    func begin(_ entry: ArchiveEntry, at date: Date, on connection: any SQLConnection) throws -> FollowedAnswer? {
+        guard let host = entry.host, let policy = entry.history, policy.isKept else { return nil }
         let key = entry.key
         let known: Int? = try connection.query("SELECT id FROM timeline WHERE \(try isTimeline(of: key))").first?["id"]
         let timeline: Int =
@@ -174,7 +184,8 @@ extension SQLArchive {
             FROM past_answer WHERE timeline = \(timeline) ORDER BY since DESC LIMIT 1
             """
         ).first
-        if try last?["is_newest"] as Int? == 1 { return }
+        if try last?["is_newest"] as Int? == 1 { return nil }
+        var followed: FollowedAnswer?
         let (lastDate, lastDigest): (Date?, String?) = (try last?["since"], try last?["digest"])
         let digest = try AnswerText.digest(of: entry.answers)
         if let lastDate, lastDigest == digest {
@@ -186,6 +197,7 @@ extension SQLArchive {
                 """,
                 measurement(of: "id = \(timeline)"),
             ])
+            followed = .confirmed(key, since: lastDate, at: date)
         } else {
             // An answer that is dated before the newest counts as directly after it.
             let since = max(date, lastDate.map { $0 + 0.001 } ?? date)
@@ -198,9 +210,14 @@ extension SQLArchive {
                     \((comparison?.base).sqlValue))
                 """
             ])
-            if let comparison { try record(comparison, in: timeline, at: since, on: connection) }
+            if let comparison {
+                let changes = try record(comparison, in: timeline, at: since, on: connection)
+                // Old changes are not news.
+                if host != FeedRepository.recordingHost { followed = .compared(comparison, changes, key, at: since) }
+            }
         }
         try thin(timeline, of: key.source, policy, at: date, on: connection)
+        return followed
     }
 
     /// Makes the newest state of a collection one that needs no entry, because the entry is going to be deleted or to have
