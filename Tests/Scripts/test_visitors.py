@@ -26,6 +26,10 @@ WAITING = """return new Promise((resolve, reject) => {
     };
   };
 });"""
+# A subscription to notifications, and how often it was ended.
+PUSH = """window.ended = 0;
+registration.pushManager = { getSubscription: async () => ({ unsubscribe: async () => { ended += 1; } }) };"""
+SUBSCRIBE = "await askWorker('keepSubscription', { endpoint: 'https://push.example/1', key: 'k' });"
 # The profiles that changes are sent with.
 RECORD = """window.profiles = [];
 const { fetch } = window;
@@ -96,6 +100,20 @@ def test_who_signs_out_leaves_nothing_and_what_waited_is_sent_before(worker: Wor
     assert worker(CACHES) == [] and worker(WAITING) == []
     worker(AWAY)
     assert not worker(GO, "/boats").get("isSaved")
+
+
+def test_who_signs_out_gets_no_more_notifications_here(worker: WorkerPage) -> None:
+    worker(PUSH + ONE + SUBSCRIBE + f"await {SIGN_OUT};")
+    assert worker("ended") == 1
+
+
+def test_the_next_person_sees_no_notifications_of_the_last(worker: WorkerPage) -> None:
+    worker(PUSH + ONE + SUBSCRIBE)
+    for profile in ["stranger", "one", "stranger"]:
+        ask_as(worker, profile)
+        assert worker("ended") == 0
+    ask_as(worker, "two")
+    assert worker("ended") == 1
 
 
 def test_who_cannot_sign_out_without_the_server_has_everything_still(worker: WorkerPage) -> None:

@@ -1,5 +1,6 @@
 import Catalogue
 import CompositionalLayout
+import Endpoints
 import Foundation
 import Testing
 
@@ -56,15 +57,33 @@ import Testing
                         id: "secret account",
                         identity: LinkedAccount.Identity(issuer: "https://id.example", subject: "17"),
                         person: "secret id", name: "ada", createdAt: Self.date)
+                ],
+                follows: [
+                    FollowRule(
+                        id: "r",
+                        subject: FollowSubject(
+                            source: "boats", item: "tub", title: "Tub", list: Resource("/api/secret")),
+                        events: [.gone], fact: FollowRule.FactCondition("price", .atMost(10), currency: "EUR"),
+                        createdAt: Self.date)
+                ],
+                followedChanges: [
+                    FollowedChange(
+                        sequence: 7, profile: ProfileID(rawValue: "secret"), rule: "r", date: Self.date, kind: .crossed,
+                        item: item.id, title: "Tub", link: "/boats/tub", field: "price", old: "12 EUR", new: "9 EUR")
                 ]))
         #expect(
             json == """
                 {"accounts":[{"createdAt":"2027-01-15T08:00:00Z","issuer":"https://id.example","name":"ada",\
                 "subject":"17"}],"createdAt":"2027-01-15T08:00:00Z",\
                 "favourites":[{"addedAt":"2027-01-15T08:00:00Z","id":"tub","source":"boats","title":"Tub"}],\
+                "followedChanges":[{"at":"2027-01-15T08:00:00Z","field":"price","id":"tub","kind":"crossed",\
+                "link":"/boats/tub","new":"9 EUR","old":"12 EUR","rule":"r","sequence":7,"source":"boats",\
+                "title":"Tub"}],\
+                "follows":[{"createdAt":"2027-01-15T08:00:00Z","events":["gone"],\
+                "fact":{"atMost":10,"currency":"EUR","key":"price"},"id":"r","link":"/boats/tub","title":"Tub"}],\
                 "home":{"sections":[{"feed":"/boats","id":"boats","name":"Mine","style":"grid"},\
                 {"feed":"/favourites","id":"favourites","name":null,"style":"story"}]},\
-                "name":"Ada",\
+                "name":"Ada","notifications":[],\
                 "opened":[{"date":"2027-01-15T08:00:00Z","id":"tub","source":"boats","title":"Tub"}],\
                 "passkeys":[{"createdAt":"2027-01-15T08:00:00Z","name":"Phone","usedAt":null}],\
                 "played":[{"date":"2027-01-15T08:00:00Z","duration":30,"id":"tub","position":1.5,"source":"boats",\
@@ -88,8 +107,9 @@ import Testing
                 passkeys: [], accounts: []))
         #expect(
             json == """
-                {"accounts":[],"createdAt":"2027-01-15T08:00:00Z","favourites":[],"home":null,"name":"Ada",\
-                "opened":[],"passkeys":[],"played":[],\
+                {"accounts":[],"createdAt":"2027-01-15T08:00:00Z","favourites":[],\
+                "followedChanges":[],"follows":[],"home":null,"name":"Ada",\
+                "notifications":[],"opened":[],"passkeys":[],"played":[],\
                 "preferences":{"groups":[],"hidden":[],"scheme":null,"styles":[],"tabs":null},"previousVisit":null,\
                 "role":"admin","searches":[],"sessions":[],"shares":[],"tokens":[]}
                 """)

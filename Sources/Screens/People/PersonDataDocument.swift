@@ -13,6 +13,9 @@ package struct PersonDataDocument: JSONValue {
     private let shares: [Share]
     private let passkeys: [Passkey]
     private let accounts: [LinkedAccount]
+    private let follows: [FollowRule]
+    private let followedChanges: [FollowedChange]
+    private let notifications: [NotificationTarget]
 
     /// Creates a document.
     ///
@@ -25,10 +28,14 @@ package struct PersonDataDocument: JSONValue {
     ///   - shares: the lists that the person shares.
     ///   - passkeys: the passkeys.
     ///   - accounts: the accounts at providers that the person signs in with.
+    ///   - follows: the rules about what the person follows.
+    ///   - followedChanges: the changes that these have reported.
+    ///   - notifications: the places that notifications are sent to.
     package init(
         _ person: Person, content: ProfileContent, searches: [(scope: SearchScope, terms: [SearchTerm])],
         sessions: [Session], tokens: [AccessToken], shares: [Share], passkeys: [Passkey],
-        accounts: [LinkedAccount]
+        accounts: [LinkedAccount], follows: [FollowRule] = [], followedChanges: [FollowedChange] = [],
+        notifications: [NotificationTarget] = []
     ) {
         self.person = person
         self.content = content
@@ -38,6 +45,9 @@ package struct PersonDataDocument: JSONValue {
         self.shares = shares
         self.passkeys = passkeys
         self.accounts = accounts
+        self.follows = follows
+        self.followedChanges = followedChanges
+        self.notifications = notifications
     }
 
     package func write(to json: inout JSONOutput) {
@@ -45,8 +55,11 @@ package struct PersonDataDocument: JSONValue {
             $0.member("accounts", accounts.map { AccountEntry(account: $0) })
             $0.member("createdAt", person.createdAt)
             $0.member("favourites", content.favourites.favourites.map { FavouriteEntry(favourite: $0) })
+            $0.member("followedChanges", followedChanges.map { FollowedDocument.Entry(change: $0) })
+            $0.member("follows", follows.map { FollowRuleDocument(rule: $0) })
             $0.member("home", content.home.home.map { HomePage(home: $0) })
             $0.member("name", person.name.text)
+            $0.member("notifications", notifications.map { NotificationEntry(target: $0) })
             $0.member("opened", content.recent[.opened, default: []].map { RecentEntry(recent: $0) })
             $0.member("passkeys", passkeys.map { PasskeyEntry(passkey: $0) })
             $0.member("played", content.recent[.played, default: []].map { RecentEntry(recent: $0) })
@@ -69,6 +82,19 @@ package struct PersonDataDocument: JSONValue {
                 $0.member("issuer", account.identity.issuer)
                 $0.member("name", account.name)
                 $0.member("subject", account.identity.subject)
+            }
+        }
+    }
+
+    private struct NotificationEntry: JSONValue {
+        let target: NotificationTarget
+
+        func write(to json: inout JSONOutput) {
+            json.object {
+                $0.member("createdAt", target.createdAt)
+                $0.member("host", target.host)
+                $0.member("kind", target.kind.rawValue)
+                $0.member("sentAt", target.sentAt)
             }
         }
     }

@@ -30,6 +30,8 @@ const { home: base } = SHELL;
  * @property {boolean} isCut - Whether a pinned list has more items than are saved.
  * @property {boolean} isFull - Whether the device had no room for all of them.
  * @property {number} lastingAt - When favourites and pinned lists were saved, in milliseconds since 1970.
+ * @property {{ profile: string, endpoint: string, key: string }} [subscription] - To notifications, with who has made it and
+ *   the server's key. It outlives the session.
  */
 
 /** @type {Promise<IDBDatabase> | undefined} */

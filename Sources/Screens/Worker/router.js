@@ -8,7 +8,7 @@ import {
   UNSAVED,
 } from './offline-cache.js';
 import { answerChange, sendOutbox, tellPages } from './outbox.js';
-import { doubtVisitor, forgetVisitor, noticeVisitor } from './visitor.js';
+import { doubtVisitor, forgetVisitor, keepSubscription, noticeVisitor } from './visitor.js';
 
 const { version, home: base } = SHELL;
 /** How long the server may take before the saved page is shown, in milliseconds. */
@@ -141,6 +141,7 @@ const MESSAGES = {
   pin: ({ path, isPinned }) => pin(path, isPinned),
   clear,
   forgetRefused: () => changeState({ refused: [] }),
+  keepSubscription,
 };
 addEventListener('message', (event) => {
   const { name, ...message } = event.data;

@@ -21,6 +21,17 @@ const deleteChangesOfOthers = async (profile) => {
   }
 };
 
+/** The next person must not see the notifications of this one. The push service tells the server. */
+const endSubscription = async () => {
+  await (await registration.pushManager?.getSubscription())?.unsubscribe();
+  await changeState({ subscription: undefined });
+};
+/** @param {{ endpoint: string, key: string }} subscription - Of the person who uses this browser. */
+export const keepSubscription = async ({ endpoint, key }) => {
+  const { profile } = await readState();
+  await changeState({ subscription: { profile, endpoint, key } });
+};
+
 /** @type {(profile: string, language: string | null, asked: number) => Promise<void>} */
 const meet = async (profile, language, asked) => {
   const known = await readState();
@@ -36,8 +47,11 @@ const meet = async (profile, language, asked) => {
     // Pages go even where there is no room to write.
     await changeState({ profile: STRANGER, former }).catch(() => {});
     await deletePages();
-    // The changes of a person whose session has ended wait for that person.
-    if (profile !== STRANGER) await deleteChangesOfOthers(profile);
+    // The changes and notifications of a person whose session has ended wait for that person.
+    if (profile !== STRANGER) {
+      await deleteChangesOfOthers(profile);
+      if (last.subscription && last.subscription.profile !== profile) await endSubscription().catch(() => {});
+    }
     await changeState({ ...NEW_STATE, ...state });
   });
 };
@@ -68,11 +82,12 @@ export const doubtVisitor = () => navigator.locks.request(SAVED, async () => {
   await changeState({ profile: STRANGER, former });
 });
 
-/** To be called when someone has signed out: deletes all pages, and all changes that wait. */
+/** To be called when someone has signed out: deletes all pages, and all changes that wait, and ends notifications. */
 export const forgetVisitor = () => navigator.locks.request(SAVED, async () => {
   turn += 1;
   const { language } = await readState();
   await Promise.allSettled([
     deletePages(), store('taps', (all) => all.clear()), changeState({ ...NEW_STATE, profile: STRANGER, language }),
+    endSubscription(),
   ]);
 });

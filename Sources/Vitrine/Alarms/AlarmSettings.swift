@@ -3,21 +3,13 @@ import Endpoints
 
 /// Where alarms are sent.
 struct AlarmSettings {
-    struct Ntfy {
-        let origin: BaseURL
-        /// The root of the server.
-        let root: Resource
-        let topic: String
-        let token: Secret?
-    }
-
     static let keys = [
         "alarm.webhook", "alarm.webhook.secret", "alarm.webhook.secret.file", "alarm.ntfy", "alarm.ntfy.token",
         "alarm.ntfy.token.file", "alarm.apprise",
     ]
 
     var webhook: (address: ResourceAddress, signature: WebhookSignature)?
-    var ntfy: Ntfy?
+    var ntfy: (topic: NtfyTopic, token: Secret?)?
     var apprise: ResourceAddress?
 
     /// Nowhere.
@@ -49,17 +41,15 @@ struct AlarmSettings {
         return (address, signature)
     }
 
-    private static func ntfy(_ reader: ConfigReader) throws -> Ntfy? {
+    private static func ntfy(_ reader: ConfigReader) throws -> (topic: NtfyTopic, token: Secret?)? {
         let token = try Self.secret("alarm.ntfy.token", in: reader)
         let example = "https://ntfy.sh/TOPIC"
         guard let address = try Self.address("alarm.ntfy", example, in: reader) else {
             if token != nil { throw missing("alarm.ntfy", beside: "alarm.ntfy.token") }
             return nil
         }
-        guard address.resource.query.isEmpty,
-            let parts = address.resource.path.wholeMatch(of: /(.*\/)([A-Za-z0-9_\-]{1,64})/)?.output
-        else { throw invalid("alarm.ntfy", example) }
-        return Ntfy(origin: address.origin, root: Resource(String(parts.1)), topic: String(parts.2), token: token)
+        guard let topic = NtfyTopic(address) else { throw invalid("alarm.ntfy", example) }
+        return (topic, token)
     }
 
     private static func address(_ key: String, _ example: String, in reader: ConfigReader) throws -> ResourceAddress? {

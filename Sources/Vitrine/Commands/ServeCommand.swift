@@ -39,14 +39,16 @@ struct ServeCommand: ProgramCommand {
         // The pages of other sources don't wait for an API that hangs; the watcher goes on with its source.
         try await settings.withLibrary(logger: logger, waitingForSources: .seconds(2)) { library, database in
             try await settings.withSignIn(database, now: library.now, logger: logger) { signIn in
-                try await serve(library, database, signIn, program, settings, logger)
+                try await settings.withNotifications(of: library, database, logger: logger) { notifications in
+                    try await serve(library, database, signIn, notifications, program, settings, logger)
+                }
             }
         }
     }
 
     private func serve(
-        _ library: Library, _ database: any StorageBackend, _ signIn: SignIn, _ program: ProgramContext,
-        _ settings: Settings, _ logger: Logger
+        _ library: Library, _ database: any StorageBackend, _ signIn: SignIn, _ notifications: NotificationSender,
+        _ program: ProgramContext, _ settings: Settings, _ logger: Logger
     ) async throws {
         let mode: ProfileMode =
             settings.keepsProfilesPrivate
@@ -72,6 +74,7 @@ struct ServeCommand: ProgramCommand {
                     refreshInterval: settings.timing.refreshInterval, limits: settings.limits,
                     hosts: settings.hosts, proxies: proxies, hasTLS: settings.tls != nil,
                     logsRequests: settings.log.includesRequests, signIn: signIn, drafter: drafter,
+                    notifications: notifications,
                     storageProblem: { await database.problem()?.reason },
                     isStorageAway: { database.isAway }, storageBytes: { try await database.sizeOnDisk() },
                     version: ProgramVersion.current)
@@ -79,7 +82,9 @@ struct ServeCommand: ProgramCommand {
                 let tasks: [Task<Void, Never>] = [
                     Task { await backups?.run() },
                     Task { await self.monitor(library, database, settings, logger) },
+                    Task { if !settings.isOffline { await notifications.run() } },
                     Task { await self.maintain(library, database, logger) },
+                    Task { if !settings.isOffline { await FollowMonitor(library: library, logger: logger).run() } },
                     Task { await database.follow(library.feeds, logger: logger) },
                     Task { await self.watch(library, policy, loader, settings, logger) },
                 ]

@@ -101,13 +101,13 @@ extension Settings {
     private func library(
         over transports: Transports, _ database: any StorageBackend, _ logger: Logger, _ limit: Duration?
     ) async throws -> Library {
-        let archive = database.archive(bounds: ArchiveBounds(collectionLimits))
         let (client, publicClient) = (
             client(over: transports.all, database.rates), client(over: transports.public, database.rates)
         )
         let leases = database.fetchLeases(logger: logger)
         let upstreamLog = UpstreamLog()
         let changes = self.database == nil ? ChangeLog() : ChangeLog(node: Int.random(in: 0..<1 << 25))
+        let archive = database.archive(bounds: ArchiveBounds(collectionLimits), changes: changes)
         let profiles = database.profiles(favouriteLimit: limits.favourites, changes: changes)
         let cache = mediaCache(for: profiles, logger: logger)
         let sources = ownSources + (await fileSources(by: loader(over: transports, logger), within: limit))
@@ -124,7 +124,7 @@ extension Settings {
             archive: archive, upstreamLog: upstreamLog,
             profiles: profiles, index: database.searchIndex,
             pictures: { try await cache.holdings()[$0]?.files ?? 0 }
-        ).reportingHealth(in: database.sourceHealth())
+        ).reportingHealth(in: database.sourceHealth()).following(in: database.follows(changes: changes))
     }
 }
 

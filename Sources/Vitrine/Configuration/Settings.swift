@@ -58,7 +58,7 @@ struct Settings {
     var log = LogSettings()
     /// The ways to sign in besides passwords.
     var signIn = SignInSettings()
-    /// The private addresses that sources added in the browser may reach.
+    /// The private addresses that sources added in the browser and notifications may reach.
     var reachableBlocks: [IPBlock] = []
     /// When the server writes backups; nil if it writes none.
     var backups: BackupSchedule?
