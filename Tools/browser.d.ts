@@ -44,7 +44,7 @@ interface InstantScroll { behavior: 'instant', top?: number }
 declare function scrollBy(options: InstantScroll): void;
 declare function scrollTo(options: InstantScroll): void;
 interface Performance { getEntriesByType(type: 'navigation'): PerformanceNavigationTiming[] }
-interface WindowEventMap { connect: MessageEvent, input: InputEvent, fetch: FetchEvent, install: ExtendableEvent, activate: ExtendableEvent, sync: ExtendableEvent, pagereveal: PageSwapEvent, pageswap: PageSwapEvent }
+interface WindowEventMap { connect: MessageEvent, input: InputEvent, fetch: FetchEvent, install: ExtendableEvent, activate: ExtendableEvent, sync: ExtendableEvent, push: PushEvent, pushsubscriptionchange: PushSubscriptionChangeEvent, notificationclick: NotificationEvent, pagereveal: PageSwapEvent, pageswap: PageSwapEvent }
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#the-pageswapevent-interface
 interface PageSwapEvent extends Event {
   readonly viewTransition: ViewTransition | null;
@@ -77,13 +77,28 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 interface MessageEvent<T = any> { waitUntil(promise: Promise<unknown>): void }
+interface WindowClient {
+  readonly url: string;
+  postMessage(message: unknown): void;
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<WindowClient | null>;
+}
 declare const clients: {
-  claim(): Promise<void>, matchAll(options: { type: 'window' }): Promise<{ postMessage(message: unknown): void }[]>,
+  claim(): Promise<void>, matchAll(options: { type: 'window', includeUncontrolled?: boolean }): Promise<WindowClient[]>,
+  openWindow(url: string): Promise<WindowClient | null>,
 };
-declare const registration: { readonly sync?: { register(tag: string): Promise<void> } };
+declare const registration: ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
+// https://w3c.github.io/push-api
+interface PushEvent extends ExtendableEvent { readonly data: { json(): any } | null }
+interface PushSubscriptionChangeEvent extends ExtendableEvent {
+  readonly oldSubscription: PushSubscription | null;
+  readonly newSubscription: PushSubscription | null;
+}
+interface NotificationEvent extends ExtendableEvent { readonly notification: Notification }
 declare function skipWaiting(): Promise<void>;
 declare const SHELL: {
-  readonly version: string, readonly home: string, readonly offline: string, readonly favourites: string, readonly search: string,
+  readonly version: string, readonly home: string, readonly offline: string, readonly favourites: string, readonly search: string, readonly notifications: string,
+  readonly icon: string,
   readonly assets: string[],
 };
 

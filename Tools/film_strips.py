@@ -9,10 +9,12 @@ Starts the program (VITRINE_PROGRAM, else the release build) offline, so that ev
 
 import base64
 import os
+import random
 import shutil
 import sys
 import tempfile
 import time
+from datetime import date, timedelta
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -22,10 +24,12 @@ sys.path += [str(ROOT / "Tests/Browser"), str(ROOT / "Tools")]
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+from countries import body, define, import_dated  # noqa: E402
 from devices import DESKTOP, PHONE  # noqa: E402
-from program import Program  # noqa: E402
+from program import Program, run  # noqa: E402
 from saved_pages import wait_until_saved  # noqa: E402
 from screenshots import chromium  # noqa: E402
+from test_source_files import Boats  # noqa: E402
 
 STEP = 0.05
 LENGTH = 0.7
@@ -78,6 +82,13 @@ def scroll_carousel(page):
     page.evaluate("document.querySelector('[data-layout=carousel]').scrollBy({ left: 500, behavior: 'smooth' })")
 
 
+def show_layouts(page):
+    """Opens the menu that has the switch between list and grid where there is little room."""
+    more = page.locator(".tools > .more").first
+    if more.is_visible():
+        more.click()
+
+
 def set_elsewhere(value, *numbers):
     """Changes favourites as another device does."""
 
@@ -102,6 +113,9 @@ SCENES = {
     ),
     "changed-elsewhere": ("/favourites", set_elsewhere("true", 2, 3, 5, 9, 10), set_elsewhere("false", 5)),
     "carousel": ("/", None, scroll_carousel),
+    "grid-to-list": ("/charts?media=albums", show_layouts, tap(".layout-switch button[aria-pressed=false]")),
+    "to-the-album": ("/charts?media=albums", None, tap("[data-item]:nth-child(3) > a")),
+    "editing-home": ("/", None, tap("a[href*='edit=true']")),
     "queue": ("/music?term=love", tap("[data-item] button.play"), tap("#player .now")),
 }
 
@@ -127,6 +141,51 @@ def film_start(playwright, folder):
         return film(context.new_page(), lambda page: page.goto(address, wait_until="commit"))
 
 
+def film_adding(browser, folder, take):
+    """What someone sees after naming the address of an API."""
+    environment = {"VITRINE_REACHABLE_BLOCK": "127.0.0.0/8", "XDG_CONFIG_HOME": str(folder)}
+    with Boats() as boats, Program(folder / "data", environment=environment) as program:
+        for device in (PHONE, DESKTOP):
+            page = browser.new_context(viewport=device.viewport, locale="en-GB").new_page()
+            page.goto(program.base + "/sources/new")
+            page.get_by_label("Address").fill(f"{boats.base}/boats?page=1")
+            take(film(page, lambda page: page.get_by_label("Address").press("Enter")), device, "adding-a-catalogue")
+            page.context.close()
+
+
+def past(folder):
+    """A list of thirty with a year of days: each day some change places, and one comes for another."""
+    draw = random.Random(1)
+    file = define(folder)
+    versions = folder / "versions"
+    versions.mkdir()
+    order = list(range(1, 31))
+    for day in range(365):
+        for _ in range(draw.randint(1, 5)):
+            order.insert(draw.randrange(30), order.pop(draw.randrange(30)))
+        order[draw.randrange(20, 30)] = 31 + day
+        name = date(2025, 6, 1) + timedelta(days=day)
+        (versions / f"{name}.json").write_bytes(body({number: f"Country {number}" for number in order}))
+    run(*import_dated(versions, file, folder / "data"))
+    return ["--offline", "--source", str(file)]
+
+
+def film_past(browser, folder, take):
+    """What someone sees from one date of a list to the next, and to one that is far."""
+    arguments = past(folder)
+    with Program(folder / "data", *arguments) as program:
+        for device in (PHONE, DESKTOP):
+            for name, act in {
+                "to-the-next-date": tap(".steps > a:nth-of-type(2)"),
+                "to-a-far-date": lambda page: page.locator(".strip input").press("Home"),
+            }.items():
+                page = browser.new_context(viewport=device.viewport, locale="en-GB").new_page()
+                page.goto(program.base + "/countries?at=2026-03-01")
+                page.wait_for_timeout(1_500)
+                take(film(page, act), device, name)
+                page.context.close()
+
+
 def main():
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs/film-strips"
     folder.mkdir(parents=True, exist_ok=True)
@@ -144,6 +203,12 @@ def main():
                         page.wait_for_timeout(800)
                     strip(browser, film(page, act), device, folder / f"{device}-{name}.jpeg")
                     page.context.close()
+            for film_others in (film_adding, film_past):
+                own = Path(directory) / film_others.__name__
+                own.mkdir()
+                film_others(
+                    browser, own,
+                    lambda frames, device, name: strip(browser, frames, device, folder / f"{device}-{name}.jpeg"))
             strip(browser, film_start(playwright, Path(directory)), PHONE, folder / f"{PHONE}-start-without-the-server.jpeg")
             browser.close()
 

@@ -122,6 +122,18 @@ export const keepPictures = (update) => {
   updateBusy();
 };
 
+/** @type {(part: Element, newPart: Element) => void} - Replaces what stands around a part, and around what it is in, in a pane. */
+export const replaceAround = (part, newPart) => {
+  const [parent, newParent] = [part.parentElement, newPart.parentElement];
+  if (part.matches('.pane') || !parent || !newParent) return;
+  for (const sibling of [...parent.children]) if (sibling !== part) sibling.remove();
+  const parts = [...newParent.children];
+  const index = parts.indexOf(newPart);
+  part.before(...parts.slice(0, index));
+  part.after(...parts.slice(index + 1));
+  replaceAround(parent, newParent);
+};
+
 /** @type {object | undefined} */
 let lastTransition;
 
@@ -178,6 +190,13 @@ export const showNotice = (...parts) => {
     ...parts.map((part) => (part instanceof Node ? part : createElement('p', { textContent: part }))));
   noticeTimer = setTimeout(hideNotice, 8000);
 };
+/** @param {string} text - For screen readers, also if they have just said the same, in the region of changes (live.js). */
+export const announceChange = (text) => {
+  const region = document.querySelector('#changes');
+  if (!region) return;
+  region.textContent = '';
+  setTimeout(() => region.append(text), 50);
+};
 export const showLoadFailure = () => showNotice(notice.dataset.failed);
 
 /** Says in the page's language that a change was not saved. */
@@ -214,11 +233,13 @@ export const parsePage = async (response) => {
 const assetsOf = (page) =>
   queryAll('script[src], link[rel=stylesheet]', page.head)
     .map((asset) => asset.getAttribute('src') ?? asset.getAttribute('href') ?? '');
-/** @param {Document} page - The names of its script and style sheet have hashes of their contents. */
-export const isSameVersion = (page) => {
+/** @param {string[]} assets - The names of scripts and style sheets have hashes of their contents. */
+export const areLoaded = (assets) => {
   const loaded = assetsOf(document);
-  return assetsOf(page).every((asset) => loaded.includes(asset));
+  return assets.every((asset) => loaded.includes(asset));
 };
+/** @param {Document} page */
+export const isSameVersion = (page) => areLoaded(assetsOf(page));
 /** A fetched page belongs to another version of the app. */
 export class OtherVersion extends Error {}
 
@@ -254,10 +275,11 @@ const watched = (answer) => {
  * @param {'navigate' | 'update'} purpose - Whether the page or only parts of it replace this one.
  * @param {AbortSignal} signal
  * @param {BodyInit | null} [body] - What is posted.
+ * @param {Record<string, string>} [headers] - Others than those of all pages.
  */
-export const requestPage = (url, purpose, signal, body) => watched(fetch(url, {
+export const requestPage = (url, purpose, signal, body, headers) => watched(fetch(url, {
   signal, body, method: body ? 'POST' : 'GET',
-  headers: { accept: 'text/html', 'x-purpose': purpose, ...(body ? profileHeader() : {}) },
+  headers: { accept: 'text/html', 'x-purpose': purpose, ...(body ? profileHeader() : {}), ...headers },
 }));
 
 /** @type {WeakMap<Document, number>} */

@@ -7,6 +7,10 @@ struct PastLine: HTML {
     let state: FeedState
     /// The page as it is now.
     let now: Route
+    /// What changed on the day of the state; nil for an item and a part of a list, and if that is unknown.
+    var changes: DayCounts?
+    /// The id of the line as a part of the page; nil if it is not updated.
+    var part: String?
     let model: PageModel
 
     private var strings: Strings { model.strings }
@@ -14,15 +18,29 @@ struct PastLine: HTML {
     var body: some HTML {
         div(
             .class("state past"), .data("state", state.name), .data("phase", state.phase.rawValue),
-            .data("items", "\(state.content?.items.count ?? 0)"), .role("status")
+            .data("items", "\(state.content?.items.count ?? 0)"), .role("status"), .when(part != nil, .part(part ?? ""))
         ) {
             p {
                 if let date = state.content?.provenance.fetchedAt {
                     span(.class("what")) { strings(.asOf, strings.time(of: date)) }
                 }
+                if let changes { span(.class("changed")) { strings.changes(changes) } }
                 span(.class("why")) { strings(.todaysParts) }
             }
             a(.class("quiet"), .href(model.path(to: now))) { strings(.backToNow) }
+        }
+    }
+}
+
+extension FeedList {
+    /// The date of a list in the past, with the way to others.
+    @HTMLBuilder var past: some HTML {
+        if let pastDays { Scrubber(past: pastDays, source: source, query: query, model: model) }
+        Part("past") {
+            PastLine(
+                state: state, now: .feed(source.id, query.now.shortened(for: source)),
+                changes: page.query.isNarrowed ? nil : page.query.at.flatMap { pastDays?.changes(at: $0) },
+                part: "past", model: model)
         }
     }
 }

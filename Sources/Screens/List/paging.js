@@ -80,7 +80,7 @@ export class PagedList extends ListRoom {
     stopTimer(this.#timer);
     this.#resizing.disconnect();
     this.#letters?.remove();
-    for (const { controller } of this.#requests.values()) controller.abort();
+    this.#abortRequests();
   }
 
   #didResize() {
@@ -147,6 +147,46 @@ export class PagedList extends ListRoom {
       }
       this.makeGaps();
     });
+  }
+
+  #abortRequests() {
+    for (const { controller } of this.#requests.values()) controller.abort();
+    this.#requests.clear();
+  }
+
+  /**
+   * Removes all pages but one, whose cells are going to change.
+   *
+   * @param {number} page
+   * @returns {boolean} Whether that page is there.
+   */
+  keepOnly(page) {
+    if (!this.loaded.has(page)) return false;
+    this.#abortRequests();
+    for (const [other, cells] of [...this.loaded]) {
+      if (other === page) continue;
+      cells.forEach((cell) => cell.remove());
+      this.loaded.delete(other);
+    }
+    this.markup.clear();
+    // The others keep their room.
+    this.makeGaps();
+    return true;
+  }
+
+  /**
+   * To be called when the cells of the only page have changed.
+   *
+   * @param {number} page
+   */
+  cellsDidChange(page) {
+    this.#abortRequests();
+    const cells = queryAll(':scope > [data-item]', this.list ?? this.root);
+    // Another cell may follow the gap now.
+    for (const cell of cells) cell.style.gridColumnStart = '';
+    this.adopt(page, cells);
+    this.makeGaps();
+    this.update();
   }
 
   /**

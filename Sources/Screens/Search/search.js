@@ -1,8 +1,8 @@
 // Search fields: search while someone types, announce the results.
 
 import {
-  content, createElement, delegate, emit, formParameters, isSameVersion, on, openPage, parsePage, query, queryAll, requestPage,
-  showLoadFailure, withViewTransition,
+  content, createElement, delegate, emit, formParameters, isSameVersion, on, openPage, parsePage, query, queryAll, replaceAround,
+  requestPage, showLoadFailure, withViewTransition,
 } from '../App/page.js';
 import { keepFocus } from '../App/focus.js';
 import { beginRefresh, partsDidChange } from '../List/list.js';
@@ -34,17 +34,6 @@ const searchURL = () => {
   return url;
 };
 
-/** @type {(part: Element, newPart: Element) => void} - Replaces what stands around a part, and around what it is in, in a pane. */
-const replaceAround = (part, newPart) => {
-  const [parent, newParent] = [part.parentElement, newPart.parentElement];
-  if (part.matches('.pane') || !parent || !newParent) return;
-  for (const sibling of [...parent.children]) if (sibling !== part) sibling.remove();
-  const parts = [...newParent.children];
-  const index = parts.indexOf(newPart);
-  part.before(...parts.slice(0, index));
-  part.after(...parts.slice(index + 1));
-  replaceAround(parent, newParent);
-};
 /** @type {(page: Document) => void} - Replaces what stands around the field. The field, and with it the cursor, stays. */
 const replaceResults = (page) => {
   const [form, newForm] = [searchForm(), query('.pane form.search', page)];

@@ -101,6 +101,7 @@ extension WebApplication {
         case .favourites: return FavouritesQuery(parameters).route
         case .search: return SearchQuery(parameters, among: library.allSources).route
         case .sources: return .sources
+        case .followed: return .followed(before: address["before"].flatMap { Int64($0) })
         case .feed: return .feed(SourceID(rawValue: address.source), query())
         case .item: return address.item.map { .item($0, query()) }
         default: return nil
