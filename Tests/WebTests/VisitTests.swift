@@ -18,13 +18,16 @@ import Testing
         let profiles = FakeProfiles()
         let application = try WebApplication.test(store: profiles)
         let others: [HTTPFields] = [
-            try fields("sec-purpose", "prefetch"), try fields("x-purpose", "update"),
+            try fields("sec-purpose", "prefetch"), try fields("purpose", "prefetch"), try fields("x-moz", "prefetch"),
+            try fields("x-purpose", "update"),
             [.referer: "https://other.example/"],
         ]
         try await Application(responder: application.responder()).test(.router) { client in
             for headers in others { try await client.open("/boats/raft", headers) { #expect($0.status == .ok) } }
             _ = try await client.execute(uri: "/boats/raft", method: .head)
-            _ = try await client.execute(uri: "/api/v1/boats/raft", method: .get)
+            for path in ["/api/v1/boats/raft", "/boats.atom", "/boats?at=2026-05-12", "/nowhere", "/worker.js"] {
+                _ = try await client.execute(uri: path, method: .get)
+            }
             try await client.open("/boats/tub") { #expect($0.status == .ok) }
             await profiles.recent.wait { $0[.opened] != nil }
             try await client.open("/boats") { #expect($0.status == .ok) }

@@ -11,13 +11,17 @@ package struct HomeContent {
     let played: [ItemReference: RecentItem]
     /// Whether the cells are those of the page.
     let hasCellsOfPage: Bool
+    /// The lists that have changed since the last visit.
+    let changedLists: [ChangedList]
 
     private init(
-        _ page: ListPage?, cells: [ItemCell], played: [ItemReference: RecentItem] = [:], hasCellsOfPage: Bool = false
+        _ page: ListPage?, cells: [ItemCell], played: [ItemReference: RecentItem] = [:], hasCellsOfPage: Bool = false,
+        changedLists: [ChangedList] = []
     ) {
         self.page = page
         self.cells = cells
         self.played = played
+        self.changedLists = changedLists
         self.hasCellsOfPage = hasCellsOfPage
     }
 
@@ -34,6 +38,12 @@ package struct HomeContent {
         self.init(nil, cells: items.map { ItemCell(item: $0.withoutRank, isFavourite: areFavourites) })
     }
 
+    /// The changes since the last visit, with the new items.
+    package init(new items: [CatalogueItem], in lists: [ChangedList]) {
+        self.init(
+            nil, cells: items.map { ItemCell(item: $0.withoutRank, isFavourite: false) }, changedLists: lists)
+    }
+
     /// Items that the person played, each once.
     init(played: some Collection<RecentItem>) {
         let positions = Dictionary(played.map { ($0.item.id, $0) }) { first, _ in first }
@@ -48,7 +58,7 @@ package struct HomeContent {
 
     /// Whether there is nothing to show, and nothing on its way.
     var isEmpty: Bool {
-        guard let page else { return cells.isEmpty }
+        guard let page else { return cells.isEmpty && changedLists.isEmpty }
         if case .showing(let content, .resting) = page.state { return content.items.isEmpty }
         return false
     }

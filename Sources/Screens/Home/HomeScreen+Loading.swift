@@ -1,4 +1,5 @@
 import Catalogue
+import Endpoints
 import Foundation
 import Routes
 
@@ -82,9 +83,35 @@ extension HomeScreen {
         case .recentlyOpened: return HomeContent(recent(.opened).prefix(count).map(\.item))
         case .continueListening: return HomeContent(played: recent(.played).filter(\.canContinue).prefix(count))
         case .newSinceLastVisit:
-            guard let date = profile.previousVisit else { return HomeContent([CatalogueItem]()) }
-            return HomeContent(try await library.newItems(in: lists, since: date, limit: count))
+            guard let date = profile.previousVisit else { return HomeContent(new: [], in: []) }
+            let all = lists + (await others(besides: lists, since: date, profile, in: context))
+            return HomeContent(
+                new: await library.newItems(in: all, since: date, limit: count),
+                in: await library.changedLists(among: all, since: date))
         }
+    }
+
+    /// Pages of the main lists of the sources that the person's favourites and recent items are of, as far as they are
+    /// archived: this page doesn't show them.
+    private static func others(
+        besides lists: [ListPage], since date: Date, _ profile: ProfileContent, in context: LoadContext
+    ) async -> [ListPage] {
+        let library = context.library
+        let items = profile.favourites.favourites.map(\.item) + (profile.recent[.opened] ?? []).map(\.item)
+        var known = Set(lists.map(\.source).filter(\.hasChanges).compactMap(\.archiveKey))
+        let sources = items.compactMap { item -> ResolvedSource? in
+            guard let source = library.source(item.id.source.rawValue), source.hasChanges, let key = source.archiveKey
+            else { return nil }
+            return known.insert(key).inserted ? source : nil
+        }.prefix(max(Library.maxListsOfPerson - lists.count, 0))
+        var pages: [ListPage] = []
+        for source in sources {
+            var request = source.request([Resource.Parameter]())
+            request.query.limit = 1
+            let state = await library.knownState(of: source, changedSince: date)
+            pages.append(ListPage(request, state: state, strings: context.visitor.strings))
+        }
+        return pages
     }
 }
 

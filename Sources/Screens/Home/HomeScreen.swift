@@ -85,6 +85,8 @@ package struct HomeScreen: Screen {
     private var sections: [HomeSectionView?] {
         zip(home.sections, contents).map { section, content in
             guard let content, !content.isEmpty else { return nil }
+            // Lines of text are not arranged.
+            if editing != nil, content.page == nil, content.cells.isEmpty { return nil }
             return HomeSectionView(
                 homeSection: section, content: content, favouriteIDs: favouriteIDs, isEdited: editing != nil,
                 model: model)

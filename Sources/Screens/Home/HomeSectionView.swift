@@ -42,6 +42,9 @@ final class HomeSectionView: HTML {
         if let page = content.page, content.cells.isEmpty {
             return place(in: page.state) { withoutCells(page) }.render(into: &output)
         }
+        if content.cells.isEmpty, !content.changedLists.isEmpty {
+            return place(in: nil) {}.render(into: &output)
+        }
         model.cached(fragmentKey) { [self] in list }.render(into: &output)
     }
 
@@ -60,7 +63,8 @@ final class HomeSectionView: HTML {
         let values = (content.page?.state).map { [$0.name, age(in: $0) ?? "", due(in: $0)?.seconds ?? ""] } ?? []
         let shape = shape(of: content.cells)
         let hues = content.cells.compactMap { hue(of: $0, shape)?.name }
-        let context = model.context("home section", [shape.rawValue] + values + hues)
+        let lines = ChangedLists.lines(of: content.changedLists, model: model).flatMap { [$0.text, $0.address] }
+        let context = model.context("home section", [shape.rawValue] + values + hues + lines)
         guard content.hasCellsOfPage else {
             let positions = content.cells.compactMap { content.played[$0.id]?.position }
             let seconds = positions.compactMap { Int(exactly: $0.rounded()) }
@@ -140,7 +144,7 @@ final class HomeSectionView: HTML {
     }
 
     /// The section without cells.
-    private func place(in state: FeedState, @HTMLBuilder content: () -> some HTML) -> some HTML {
+    private func place(in state: FeedState?, @HTMLBuilder content: () -> some HTML) -> some HTML {
         section(.data("section", homeSection.id)) {
             if !isEdited { header(.data("layout-header", homeSection.style.layout.id)) { heading(state) } }
             content()
@@ -176,6 +180,9 @@ final class HomeSectionView: HTML {
                 }
             } else if homeSection.feed == .recentlyOpened {
                 ClearHistoryForm(model: model)
+            }
+            if homeSection.feed == .newSinceLastVisit {
+                ChangedLists(lists: content.changedLists, part: "changes/\(homeSection.id)", model: model)
             }
         }
     }

@@ -31,7 +31,17 @@ package final class FeedList: HTML {
     package var beginning: Beginning?
     /// Whether the address names a page, as scripts let it when someone opens an item.
     package var namesPage = false
+    /// The changes since the person's last visit; nil for a page without them.
+    var visitLine: VisitLine?
+    /// Whether the person follows the list as it is narrowed.
+    var isFollowed = false
+    /// Whether the list has a past to look at.
+    package var hasPast = false
+    /// The days of the past around the one that is shown; nil for now, and for a list with fewer than two.
+    package var pastDays: PastDays?
     let model: PageModel
+    /// The query of the list, as its links have it.
+    let query: FeedQuery
     /// The address of the list.
     let address: String
     /// The layout of the cells. Beside an item there is room for rows.
@@ -40,7 +50,8 @@ package final class FeedList: HTML {
     package init(
         page: ListPage, favouriteIDs: Set<ItemReference> = [], parameters: [QueryParameter],
         favourites: [CatalogueItem], selected: ItemReference?,
-        owner: CatalogueItem? = nil, recent: [SearchTerm] = [], beginning: Beginning? = nil, model: PageModel
+        owner: CatalogueItem? = nil, recent: [SearchTerm] = [], beginning: Beginning? = nil,
+        query: FeedQuery? = nil, model: PageModel
     ) {
         self.page = page
         self.favouriteIDs = favouriteIDs
@@ -51,13 +62,14 @@ package final class FeedList: HTML {
         self.recent = recent
         self.beginning = beginning
         self.model = model
-        address = model.path(to: .feed(page.source.id, page.query))
+        let query = query ?? page.query
+        self.query = query
+        address = model.path(to: .feed(page.source.id, query))
         layout = selected == nil ? Self.layout(of: page, model: model) : .list
     }
 
     var source: ResolvedSource { page.source }
     var state: FeedState { page.state }
-    var query: FeedQuery { page.query }
 
     /// The content of a list before the first search.
     package enum Beginning {
@@ -77,7 +89,8 @@ package final class FeedList: HTML {
     var shownQuery: FeedQuery { page.hasContent ? query.on(page: page.slice.page) : query }
 
     private var strings: Strings { model.strings }
-    private var offered: [QueryParameter] { parameters.filter { !$0.options.isEmpty } }
+    /// The parameters that have a choice.
+    var offered: [QueryParameter] { parameters.filter { !$0.options.isEmpty } }
     private var hasFailed: Bool { if case .failed = state { !page.showsSaved } else { false } }
     private var saved: FeedStatusLine.Saved? {
         page.showsSaved ? (page.showsSamples ? .samples : .favouritesAndAnswers) : nil
@@ -91,10 +104,11 @@ package final class FeedList: HTML {
         FeedHeader(list: self)
         ForEach(page.problems, view: message)
         if query.at != nil {
-            PastLine(state: state, now: .feed(source.id, query.now.shortened(for: source)), model: model)
+            past
         } else {
             FeedStatusLine(source: source, state: state, model: model, saved: saved)
         }
+        if let visitLine { visitLine }
         if let beginning {
             if !recent.isEmpty { RecentSearches(terms: recent, source: source, model: model) }
             switch beginning {
@@ -116,14 +130,10 @@ package final class FeedList: HTML {
         case .failed(let attempt) where hasFailed && attempt.error.cause == .notRequested:
             EmptyMessage(.search, title: strings(.causeUnasked), hint: "")
         case .failed where hasFailed && !query.searched.isEmpty:
-            EmptyMessage(.search, title: strings(.searchFailedHint), hint: "") { clearing(query) }
+            EmptyMessage(.search, title: strings(.searchFailedHint), hint: "") {
+                SearchClearing(source: source, query: query, model: model)
+            }
         case .failed, .showing: ""
-        }
-    }
-
-    private func clearing(_ query: FeedQuery) -> some HTML {
-        a(.class("quiet"), .href(model.path(to: .feed(source.id, query.emptied(for: source))))) {
-            strings(.clearSearch)
         }
     }
 
@@ -198,7 +208,8 @@ package final class FeedList: HTML {
             if let problem = page.pageProblem { message(of: problem) }
             let choices = page.choices
             if let number = page.facetsNumber {
-                Part("facets", version: self.page.facets.version) {
+                // Two dates differ by the counts, too.
+                Part("facets", version: self.query.at == nil ? self.page.facets.version : nil) {
                     model.cached(
                         "facets", model.path(to: .feed(source.id, query.on(page: 1))), String(number)
                     ) { [self] in
@@ -246,35 +257,7 @@ package final class FeedList: HTML {
                 CellLinks(item: cell.item, source: source, model: model)
                 if anchors.contains(cell.id) { span(.id(Paging.anchor(of: cell.id))) {} }
             }
-            .emptyContent { [self] in
-                // The upstream may find more than the last time.
-                if source.supportsSearch, state.isWaiting {
-                    LoadingRows(strings: strings)
-                } else if source.supportsSearch, state.failedAttempt?.error.isFinal == false {
-                    EmptyMessage(.search, title: strings(.searchFailedHint), hint: "") {
-                        clearing(context)
-                    }
-                } else if !choices.isEmpty {
-                    EmptyMessage(.filter, title: strings(.nothingMatches), hint: strings(.nothingMatchesHint)) {
-                        FacetClearing(source: source, query: query, model: model)
-                        if !query.searched.isEmpty { clearing(context) }
-                    }
-                } else {
-                    EmptyMessage(
-                        .search,
-                        title: query.searched.isEmpty ? strings(.nothingHere) : strings(.nothingFound, query.searched),
-                        hint: strings(
-                            !query.searched.isEmpty
-                                ? .nothingFoundHint : offered.isEmpty ? .nothingHereHint : .nothingHereOthers)
-                    ) {
-                        if !query.searched.isEmpty {
-                            clearing(context)
-                        } else if !offered.isEmpty {
-                            OtherChoices(parameters: offered, source: source, model: model)
-                        }
-                    }
-                }
-            }
+            .emptyContent { [self] in EmptyList(list: self) }
             if !query.isNarrowed, !page.cells.isEmpty { count }
             if page.slice.page == page.slice.pages, !query.isNarrowed || page.loaded != nil {
                 ListTailStatus(source: source, state: state, query: query, model: model)
@@ -291,9 +274,4 @@ package final class FeedList: HTML {
             }
         }
     }
-}
-
-extension FeedList {
-    /// The current tab while the list is shown.
-    var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
 }

@@ -53,7 +53,7 @@ extension ListScreen {
         var profile = try await context.content(
             ProfileQuery(
                 favourites: FeedList.favourites(above: request), items: page.items,
-                searches: .source(request.source.id), hasHome: true))
+                searches: .source(request.source.id), hasHome: true, visits: true))
         let model = try await context.model()
         model.home = profile.home.home ?? context.library.standardHome
         var search: Loaded.Search?
@@ -67,7 +67,40 @@ extension ListScreen {
         list.setOwner(owner)
         list.beginning = beginning
         list.namesPage = address["page"] != nil
+        list.isFollowed = try await context.follows(FollowSubject(page, title: ""))
+        list.visitLine = await context.visitLine(of: page, since: profile.previousVisit, model: model)
+        if let date = request.query.at {
+            list.pastDays = try await context.library.pastDays(of: request.source, around: date)
+        } else {
+            list.hasPast = await context.library.hasPastDays(page.source, in: page.state)
+        }
         return .screen(ListScreen(list: list), search: search)
+    }
+}
+
+extension ListScreen {
+    /// The same page with the cells of another date. Its addresses stay those of this page, so that two dates differ by what
+    /// they show alone.
+    ///
+    /// - Returns: nil if more than cells and parts differ, because the list has other pages.
+    package func asOf(_ date: PastDate, in context: LoadContext) async throws -> ListScreen? {
+        var request = list.page.request
+        request.query.at = date
+        let page = try await context.library.listPage(
+            of: request, profile: context.visitor.knownProfile, strings: context.visitor.strings)
+        guard page.slice.pages == list.page.slice.pages, page.slice.pages == 1 || page.matches == list.page.matches
+        else { return nil }
+        var query = page.query
+        query.at = list.query.at
+        let other = FeedList(
+            page: page, favouriteIDs: list.favouriteIDs, parameters: list.parameters, favourites: list.favourites,
+            selected: list.selected, owner: list.owner, recent: list.recent, beginning: list.beginning, query: query,
+            model: list.model)
+        other.isOwnerPending = list.isOwnerPending
+        other.namesPage = list.namesPage
+        other.pastDays = list.pastDays
+        other.isFollowed = list.isFollowed
+        return ListScreen(list: other)
     }
 }
 
@@ -121,6 +154,9 @@ extension LoadContext {
 }
 
 extension FeedList {
+    /// The current tab while the list is shown.
+    var tab: Route { .feed(source.owner?.source ?? source.id, FeedQuery()) }
+
     func setOwner(_ lookup: ItemLookup?) {
         owner = lookup?.item
         isOwnerPending = lookup.map { $0.item == nil && $0.state.isWaiting } ?? false
