@@ -375,6 +375,7 @@ let package = Package(
                 "Server", "SourceFiles", "Storage", "TestSupport", "Vitrine", "VitrineProgram",
                 "VitrineTesting", "atlas", "harbour", "planets", grdb,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

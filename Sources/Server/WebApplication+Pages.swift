@@ -19,6 +19,7 @@ extension WebApplication {
         }
         guard let relative = basePath.relative(uri.path) else { throw WebError.unknownAddress }
         let address = PageAddress(pattern, path: relative, query: uri.query)
+        if let difference = try await difference(address, request, context) { return difference }
         let loading = loadContext(request, context)
         switch try await Loaded.load(address, in: loading) {
         case .redirect(let route): return .seeOther(path(to: route))
@@ -125,9 +126,14 @@ extension Request {
     ///
     /// Other sites can't send the header of the app's scripts. A browser that doesn't trust the host sends the `Referer` alone.
     func isOfApp(under basePath: BasePath) -> Bool {
-        guard method == .get, headers[named: "sec-purpose"] == nil else { return false }
+        guard method == .get, !isPrefetch else { return false }
         if headers[named: "x-purpose"] != nil { return true }
         return headers[named: "sec-fetch-site"].map { $0 == "same-origin" } ?? (cameFrom(under: basePath) != nil)
+    }
+
+    /// Whether the browser asks before the person does. To hosts that they don't trust, browsers send older headers.
+    private var isPrefetch: Bool {
+        ["sec-purpose", "purpose", "x-moz"].contains { headers[named: $0] != nil }
     }
 
     /// Whether a person navigates to this page now. Requests of scripts, prefetches and links from other sites don't
@@ -137,7 +143,7 @@ extension Request {
     /// trust; to other hosts, they send at least the `Referer`. A visitor without a profile gets one only by a form of
     /// the app, so that programs that follow links get none.
     func isNavigation(of visitor: Visitor, under basePath: BasePath) -> Bool {
-        guard method == .get, headers[named: "sec-purpose"] == nil else { return false }
+        guard method == .get, !isPrefetch else { return false }
         if let purpose = headers[named: "x-purpose"] { return purpose == "navigate" }
         guard let mode = headers[named: "sec-fetch-mode"] else {
             return !visitor.isNewProfile && (headers[.referer] == nil || cameFrom(under: basePath) != nil)

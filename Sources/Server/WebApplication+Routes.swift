@@ -12,7 +12,8 @@ extension WebApplication {
     ) async throws -> Response {
         if let memento = try await memento(of: request, pattern) { return memento }
         return switch pattern {
-        case .home, .feed, .item, .favourites, .search, .shared, .sources, .languages, .offline, .changes:
+        case .home, .feed, .item, .favourites, .search, .shared, .sources, .languages, .offline, .changes,
+            .followed:
             try await page(at: pattern, request, context)
 
         case .editHome: try await changeHome(request, context)
@@ -41,6 +42,12 @@ extension WebApplication {
         case .people: try await peoplePage(request, context)
         case .editPeople: try await changePeople(request, context)
         case .newShare: try await newSharePage(request, context)
+        case .follow: try await followPage(request, context)
+        case .editFollows: try await changeFollows(request, context)
+        case .followedFeed: try await followedFeed(request, context)
+        case .followedDocument: try await followedDocument(request, context)
+        case .notifications: try await notificationsPage(request, context)
+        case .editNotifications: try await changeNotifications(request, context)
         case .share: try await share(as: .page, request, context)
         case .shareDocument: try await share(as: .document, request, context)
         case .shareFeed: try await share(as: .file(.feed), request, context)

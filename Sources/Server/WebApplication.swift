@@ -25,6 +25,9 @@ package struct WebApplication: Sendable {
     package let signIn: SignIn
     /// Makes sources from the addresses that admins type; nil to allow no one.
     let sourceDrafter: (any SourceDrafting)?
+    /// Sends notifications; nil to send none.
+    let notifications: NotificationSender?
+    let notificationTests = RateLimiter<ProfileID>(count: 10, period: 600)
     private let hasTLS: Bool
     /// Whether the log has a line for each request.
     private let logsRequests: Bool
@@ -71,6 +74,7 @@ package struct WebApplication: Sendable {
     ///   - fragmentLimit: the size of rendered cells and JSON of items that are kept, in bytes.
     ///   - signIn: lets people sign in.
     ///   - drafter: makes sources of addresses that admins type; nil if nobody may.
+    ///   - notifications: sends the changes of what people follow; nil to send none.
     ///   - storageProblem: the reason why storage is unreliable now; nil if it is reliable.
     ///   - isStorageAway: whether storage can't be reached, so that pages show what was read before, and say so.
     ///   - storageBytes: the size of storage on disk, in bytes; nil if it is unknown.
@@ -81,7 +85,7 @@ package struct WebApplication: Sendable {
         refreshInterval: TimeInterval = 1, limits: ServerLimits = ServerLimits(),
         hosts: AllowedHosts = AllowedHosts([]), proxies: TrustedProxies = TrustedProxies([]),
         hasTLS: Bool = false, logsRequests: Bool = false, fragmentLimit: Int = 48 << 20, signIn: SignIn,
-        drafter: (any SourceDrafting)? = nil,
+        drafter: (any SourceDrafting)? = nil, notifications: NotificationSender? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
         isStorageAway: @escaping @Sendable () -> Bool = { false },
         storageBytes: @escaping @Sendable () async throws -> Int? = { nil }, version: String
@@ -91,6 +95,7 @@ package struct WebApplication: Sendable {
         self.version = version
         self.signIn = signIn
         sourceDrafter = drafter
+        self.notifications = notifications
         newProfiles = RateLimiter(count: limits.newProfiles, period: 3_600)
         self.limits = limits
         livePages = LivePages(changes: library.changes, limits: limits, signIn: signIn)

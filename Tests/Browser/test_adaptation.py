@@ -64,7 +64,7 @@ def test_the_other_places_are_in_a_menu_on_a_phone(fresh: Site, open_page: Open,
     menu = page.get_by_role("group", name="More")
     entries = menu.get_by_role("link")
     expect(entries).to_have_text([
-        "Charts", "Music", "Heroes", "Starships", "Manage catalogues", "Language English",
+        "Charts", "Music", "Heroes", "Starships", "Manage catalogues", "Following", "Language English",
     ])
     expect(menu.locator("[aria-current=page]")).to_have_text("Starships")
     [sheet], [bar] = boxes(menu), boxes(page.get_by_role("navigation", name="Main"))

@@ -61,6 +61,12 @@ struct AccessTests {
         ysssfiuffyffffffffyff  GET /account/people
         ysssfiuffyffffffffyff  POST /account/people
         ysssyiufyyfffffffyyff  GET /account/share
+        ysssyiuyyyyfffyyyyyff  GET /account/changes
+        ysssyiuyyyyfffyyyyyff  GET /account/changes.atom
+        ysssyiuyyyffffffyyyff  GET /account/follow
+        ysssyiuyyyffffffyyyff  POST /account/follow
+        ysssyiufyyfffffffyyff  GET /account/notifications
+        ysssyiufyyfffffffyyff  POST /account/notifications
         ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.atom
         ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.feed.json
         ysssyyyyyyyyyyyyyyyyy  GET /share/{token}.json
@@ -81,6 +87,7 @@ struct AccessTests {
         ysssyiuyyyyfffyyiiiii  GET /api/v1/search
         ysssyiuyyyyfffyyiiiii  GET /api/v1/{source}
         ysssyiuyyyyfffyyiiiii  GET /api/v1/changes/{source}
+        ysssyiuyyyyfffyyiiiii  GET /api/v1/account/changes
         ysssyiuyyyyfffyyiiiii  GET /api/v1/{source}/{id}
         ysssyiuyyyyfffyyiiiii  GET /api/v1/{source}/{id}/history
         ysssyiuyyyyfffyyyyyff  GET /changes/{source}.atom

@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import Storage
 import TestSupport
 import Testing
 
@@ -73,7 +74,8 @@ import Testing
         let basePath = try #require(BasePath("/a/b"))
         let application = try await WebApplication.test(
             [Boats(), Canals(), Crews(), Songs()], transport: FakeUpstreams(Songs.answers), basePath: basePath,
-            mediaHosts: ["songs": ["songs.example"]], people: Household().store, drafter: FakeDrafter())
+            mediaHosts: ["songs": ["songs.example"]], people: Household().store, drafter: FakeDrafter(),
+            notifications: .test(SQLNotificationStore(try Database(directory: .temporary()))))
         try await run(application) { client in
             var crawl = Crawl(client: client, basePath: basePath)
             try await crawl.run()
@@ -135,7 +137,8 @@ private struct Crawl {
     /// Nothing leads from pages to documents, and to a form only what someone types.
     private static let documents = [
         "api/openapi.json", "api/v1/sources", "api/v1/favourites", "api/v1/search?term=tub", "api/v1/boats",
-        "api/v1/boats/tub", "api/v1/boats/tub/history", "api/v1/changes/boats", "health", "metrics",
+        "api/v1/boats/tub", "api/v1/boats/tub/history", "api/v1/changes/boats", "api/v1/account/changes", "health",
+        "metrics",
         "sources/new?address=https://boats.example/", "songs.feed.json", "favourites.csv", "boats.ndjson", "boats.ics",
     ]
 
@@ -223,7 +226,9 @@ private struct Crawl {
             let form = fields.map { "\($0.0)=\(Resource.encoded($0.1))" }.joined(separator: "&")
             if attributes.contains("method=\"post\"") || match.2.contains("formmethod=\"post\"") {
                 // What was added stays, so that further pages show it.
-                if !form.hasSuffix("value=false") { note(action, form: form, in: path) }
+                let removes =
+                    form.hasSuffix("value=false") || form.hasSuffix("edit=remove") && action.hasSuffix("follow")
+                if !removes { note(action, form: form, in: path) }
             } else {
                 note(form.isEmpty ? action : "\(action)?\(form)", in: path)
             }

@@ -227,6 +227,8 @@ import Testing
             #expect(page.contains("data-page=\"changes\""))
             #expect(page.all(/data-section="([a-z]+)"/) == ["new", "back", "changed"])
             #expect(page.all(/data-item="boats\/([^"]*)"/) == ["ark", "raft", "tub"])
+            // Each fact has a line.
+            #expect(page.contains("Title: Tub → Tub &amp; Tray\nLength: 3 m → 5 m"), "\(page)")
             let (feedResponse, feed) = try await get(client, "/changes/boats.atom?since=2026-05-01")
             #expect(feedResponse.headers[.contentType] == "application/atom+xml; charset=utf-8")
             #expect(feed.contains("<title>Changed: Tub &amp; Tray</title>"), "\(feed)")

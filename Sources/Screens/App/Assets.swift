@@ -96,6 +96,11 @@ package final class Assets: Sendable {
             + installedIcons.values + screenshots.values
     }
 
+    /// The files of every page, which are others in another version of the app.
+    package func paths(at basePath: BasePath) -> String {
+        [stylesheet, script].map { basePath.path(to: .asset($0.name)) }.joined(separator: " ")
+    }
+
     /// The service worker, which runs at the path of the app. It is a new one whenever an asset is.
     package func worker(at basePath: BasePath) -> String {
         let names = all.map(\.name).sorted()
@@ -109,6 +114,8 @@ package final class Assets: Sendable {
             offline: '\(basePath.path(to: .offline))',
             favourites: '\(basePath.path(to: .favourites(source: nil)))',
             search: '\(basePath.path(to: .search(term: nil, source: nil)))',
+            notifications: '\(basePath.path(to: .notifications))',
+            icon: '\(installedIcons[.small].map { basePath.path(to: .asset($0.name)) } ?? "")',
             assets: [\(paths)],
             };
 
@@ -120,13 +127,13 @@ package final class Assets: Sendable {
     /// The part of the style sheet that depends on neither layouts nor theme. Later files may override earlier ones.
     private static let style = text(
         of: EmbeddedFiles.tokens_css, EmbeddedFiles.page_css, EmbeddedFiles.list_css, EmbeddedFiles.toolbar_css,
-        EmbeddedFiles.facets_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css,
+        EmbeddedFiles.facets_css, EmbeddedFiles.scrubber_css, EmbeddedFiles.cells_css, EmbeddedFiles.home_css,
         EmbeddedFiles.player_css, EmbeddedFiles.search_css, EmbeddedFiles.adaptation_css)
     private static let itemStyle = text(of: EmbeddedFiles.item_css)
     private static let addedStyle = text(of: EmbeddedFiles.added_css)
     private static let editingStyle = text(
         of: EmbeddedFiles.editing_css, EmbeddedFiles.new_source_css, EmbeddedFiles.dialog_css,
-        EmbeddedFiles.people_css)
+        EmbeddedFiles.people_css, EmbeddedFiles.following_css)
     private static let script = script("app", EmbeddedFiles.app_js)
     private static let laterScripts = EmbeddedFiles.laterScripts.reduce(into: [:]) {
         $0[$1.key] = script($1.key, $1.value)

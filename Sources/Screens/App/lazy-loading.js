@@ -1,6 +1,6 @@
 // Loads the scripts that only some pages need, or none at first.
 
-import { content, delegate, localStore, on, showLoadFailure } from './page.js';
+import { content, delegate, localStore, on, openPage, opensElsewhere, showLoadFailure } from './page.js';
 import { busy } from './busy.js';
 import { importOnce } from './import-once.js';
 
@@ -14,15 +14,18 @@ const loadPlayer = () =>
   (player ??= busy(keyboard.then(() => import('../Player/player.js')).catch(() => { player = undefined; })));
 
 const loadPasskeys = importOnce(() => import('../People/passkey.js'));
+const loadNotifications = importOnce(() => import('../People/notifications.js'));
 const loadSliders = importOnce(() => import('../List/range-slider.js'));
 /** @type {[selector: string, load: () => Promise<unknown>][]} - What needs a script, and the script. */
 const NEEDS = [
   ['.editing', importOnce(() => import('../Home/editing.js'))],
   ['[data-passkey]', () => loadPasskeys().then(({ show }) => show())],
+  ['[data-push]', () => loadNotifications().then(({ show }) => show())],
   ['[data-page=new-source]', importOnce(() => import('../Sources/new-source.js'))],
   ['.countdown', importOnce(() => import('../Live/countdown.js'))],
   ['.lead:is([data-untinted], :has(.trailer))', importOnce(() => import('../Item/item.js'))],
   ['.range', loadSliders],
+  ['.scrubber', importOnce(() => import('../List/scrubber.js'))],
   ['[data-more]', importOnce(() => import('../List/infinite-scroll.js'))],
 ];
 // Fingers scroll without arrows.
@@ -53,6 +56,14 @@ delegate('contextmenu', '[data-item]:has(> a)', (cell, event) => {
   if (isSelected || shiftKey || altKey || metaKey || (ctrlKey && button === 2)) return;
   event.preventDefault();
   loadMenu().then(({ show }) => show(cell, event), showLoadFailure);
+});
+
+// The form for following something is shown over the page.
+const loadFollowing = importOnce(() => import('../Following/following.js'));
+delegate('click', 'a.follow', (link, event) => {
+  if (opensElsewhere(event) || !(link instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  loadFollowing().then(({ open }) => open(link), () => openPage(link.href));
 });
 
 // Suggestions come when someone types, and changes when something happens, long after the page.

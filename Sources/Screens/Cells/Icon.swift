@@ -89,6 +89,7 @@ struct Icon: HTML {
         case playLast = "M4 4.5h16M4 10h16M12 16.5h8M4 13v7l4.5-3.5Z"
         case volume = "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"
         case share = "M12 15V4M8 7.5 12 4l4 3.5M7 11H5.5v9h13v-9H17"
+        case bell = "M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 2h-15ZM10 20.500h4"
         case back = "M14.5 5.5 8 12l6.5 6.5"
         case forward = "M9.5 5.5 16 12l-6.5 6.5"
 

@@ -105,14 +105,18 @@ package struct ChangesScreen: Screen {
         }
     }
 
+    /// The number of facts in a cell; the item's page has all.
+    private static let maxFacts = 12
+
     private func cell(of entry: ListChanges.Entry) -> ItemCell {
         let card = entry.item?.card ?? Card(title: entry.title)
-        let facts = entry.facts.map { strings.change(of: $0, of: entry.item) }
+        var facts = entry.facts.prefix(Self.maxFacts).map { strings.change(of: $0, of: entry.item) }
+        if entry.facts.count > Self.maxFacts { facts.append("…") }
         let item = CatalogueItem(
             id: entry.id,
             card: Card(
                 title: card.title, subtitle: card.subtitle,
-                caption: facts.isEmpty ? card.caption : facts.joined(separator: " · "), artwork: card.artwork,
+                caption: facts.isEmpty ? card.caption : facts.joined(separator: "\n"), artwork: card.artwork,
                 preview: card.preview),
             rank: entry.change.rank ?? entry.change.earlierRank)
         return ItemCell(

@@ -75,10 +75,14 @@ struct ItemHeader<Status: HTML, Actions: HTML>: HTML {
     }
 }
 
-/// The buttons of an item: to play it, to save it and to share it, and a menu.
+/// The buttons of an item: to play, save, follow and share it, and a menu.
 struct ItemActions: HTML {
     let item: CatalogueItem
     let isFavourite: Bool
+    /// The address of the page for following the item; nil if it can’t be followed.
+    let followPath: String?
+    /// Whether the person follows the item in the list.
+    let isFollowed: Bool
     /// Whether the item's tracks are played from here.
     let playsTracks: Bool
     let model: PageModel
@@ -95,6 +99,9 @@ struct ItemActions: HTML {
             }
         }
         FavouriteButton(item: item, isFavourite: isFavourite, hasWords: true, model: model)
+        if let followPath {
+            FollowButton(path: followPath, isFollowed: isFollowed, strings: strings)
+        }
         ShareButton(strings: strings)
         if ItemMenu.isNeeded(for: item, model: model) {
             button(

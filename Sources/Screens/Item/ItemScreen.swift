@@ -18,6 +18,8 @@ package struct ItemScreen: Screen {
     var history: ItemHistory?
     /// The sections that the program adds.
     var sections: [RenderedHTML] = []
+    /// Whether the person follows the item in the list.
+    var isFollowed = false
     /// The scheme, host and port as the browser sees them; empty if they are unknown.
     var server = ""
 
@@ -28,7 +30,7 @@ package struct ItemScreen: Screen {
     package init(
         item: CatalogueItem, isFavourite: Bool, origin: ItemLookup.Origin, provenance: Provenance? = nil,
         list: FeedList, related: [RelatedShelf.Content] = [], history: ItemHistory? = nil,
-        sections: [RenderedHTML] = [], server: String = ""
+        sections: [RenderedHTML] = [], isFollowed: Bool = false, server: String = ""
     ) {
         self.item = item
         self.isFavourite = isFavourite
@@ -38,6 +40,7 @@ package struct ItemScreen: Screen {
         self.related = related
         self.history = history
         self.sections = sections
+        self.isFollowed = isFollowed
         self.server = server
     }
 
@@ -65,7 +68,7 @@ package struct ItemScreen: Screen {
                         status
                     } actions: {
                         ItemActions(
-                            item: item, isFavourite: isFavourite,
+                            item: item, isFavourite: isFavourite, followPath: followPath, isFollowed: isFollowed,
                             playsTracks: related.contains { $0.isPlayedByHeader(list.model.pictures) },
                             model: list.model)
                     }
@@ -103,6 +106,15 @@ extension ItemScreen {
         } else {
             FeedStatusLine(source: list.source, state: list.state, model: list.model)
         }
+    }
+
+    /// The address of the page for following the item in this list; nil if it can’t be followed.
+    private var followPath: String? {
+        guard memento == nil, list.source.hasPast, item.id.source == list.source.id,
+            list.model.visitor.role != nil
+        else { return nil }
+        return list.model.path(
+            to: .newFollow(of: .item(item.id, FeedQuery(choices: list.query.withoutTerm.choices))))
     }
 
     private var isAttributedAmongFacts: Bool {
@@ -200,6 +212,7 @@ extension ItemScreen {
                     try context.sectionFailed(reference, error)
                     return RenderedHTML(p(.class("problem"), .role("status")) { visitor.strings(.loadFailed) })
                 },
+                isFollowed: try await context.follows(past == nil ? FollowSubject(item, of: page.source) : nil),
                 server: context.origin ?? ""))
     }
 }

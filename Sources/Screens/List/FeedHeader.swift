@@ -28,10 +28,27 @@ struct FeedHeader: HTML {
         isPageTitle && source.hasChanges && list.state.content?.provenance.fetchedAt != nil
     }
 
+    /// The address of the list as of the day of its answer, from which people go back in time; nil if it has no past, and
+    /// in the past.
+    private var pastPath: String? {
+        guard isPageTitle, list.hasPast, query.at == nil, let date = list.state.content?.provenance.fetchedAt,
+            let day = PastDate(dayOf: date)
+        else { return nil }
+        var query = query
+        query.at = day
+        return model.path(to: .feed(source.id, query.shortened(for: source)))
+    }
+
     private var putOnHome: PutOnHomeForm? {
         let isList = isPageTitle && list.owner == nil && !source.needsSearchTerm && query.at == nil
         guard isList, model.visitor.isAtLeast(.member) else { return nil }
         return PutOnHomeForm(source: source, query: query, model: model)
+    }
+
+    /// The address of the page for following the list; nil if it can’t be followed.
+    private var followPath: String? {
+        guard hasChanges, query.at == nil, model.visitor.role != nil else { return nil }
+        return model.path(to: .newFollow(of: .feed(source.id, query.on(page: 1).shortened(for: source))))
     }
 
     /// The address of the page for sharing the list without an account; nil if the visitor can't.
@@ -46,7 +63,9 @@ struct FeedHeader: HTML {
         model.cached(
             "header", sharedPath == nil ? "" : "shared", list.address, isPageTitle ? "page" : "",
             list.hasPreviews ? "previews" : "", list.layout.id, list.hasLayoutSwitch ? "switch" : "",
-            hasChanges ? "changes" : "", list.page.facetsNumber == nil ? "" : "facets",
+            hasChanges ? "changes" : "", pastPath ?? "",
+            followPath == nil ? "" : list.isFollowed ? "followed" : "follow",
+            list.page.facetsNumber == nil ? "" : "facets",
             list.owner.map { "\($0.id) \($0.card.title)" } ?? "",
             String(hashOfOptions), putOnHome?.section?.id ?? "", String(sorts.hashValue),
             // No term has a line feed.
@@ -119,6 +138,15 @@ struct FeedHeader: HTML {
                         strings(.changes)
                     }
                 }
+                if let pastPath {
+                    a(.class("history quiet"), .href(pastPath)) {
+                        Icon(.recent)
+                        span { strings(.history) }
+                    }
+                }
+                if let followPath {
+                    FollowButton(path: followPath, isFollowed: list.isFollowed, strings: strings)
+                }
                 if let putOnHome { putOnHome }
                 if let sharedPath { a(.class("quiet"), .href(sharedPath)) { strings(.publicLink) } }
                 if list.hasLayoutSwitch {
@@ -134,7 +162,8 @@ struct FeedHeader: HTML {
     }
 
     private var hasActions: Bool {
-        list.hasPreviews || hasChanges || putOnHome != nil || sharedPath != nil || list.hasLayoutSwitch
+        list.hasPreviews || hasChanges || pastPath != nil || putOnHome != nil || sharedPath != nil
+            || list.hasLayoutSwitch
     }
 
     private var playAll: some HTML {

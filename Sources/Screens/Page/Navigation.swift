@@ -57,6 +57,10 @@ struct Navigation: HTML {
                 Icon(.archive)
                 span { strings(.manageCatalogues) }
             }
+            a(.class("followed"), .href(model.path(to: .followed())), marked(.followed())) {
+                Icon(.bell)
+                span { strings(.following) }
+            }
             account
             LanguageLink(style: "language", isCurrent: current == .languages, model: model)
         }
@@ -64,7 +68,7 @@ struct Navigation: HTML {
 
     private func isInMore(besides tabs: [NavigationPlace], of places: [NavigationPlace]) -> Bool {
         guard let current else { return false }
-        let routes = places.map(\.route) + [.sources, .account, .languages]
+        let routes = places.map(\.route) + [.sources, .followed(), .account, .languages]
         return routes.contains(current) && !tabs.contains { $0.route == current }
     }
 

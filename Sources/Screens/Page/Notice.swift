@@ -30,7 +30,9 @@ package enum SourceNotice: String, Sendable {
 package enum AccountNotice: String, Sendable {
     case passwordChanged, passwordRemoved, passkeyAdded, passkeyRemoved, accountLinked, accountUnlinked, sessionEnded,
         tokenRemoved, shareRemoved, profileTakenOver, historyCleared
+    case followStarted, followChanged, followEnded
     case personAdded, personRemoved, roleChanged
+    case notificationAdded, notificationRemoved, notificationRetried, testSent
 
     func message(_ strings: Strings) -> String {
         switch self {
@@ -44,10 +46,17 @@ package enum AccountNotice: String, Sendable {
         case .tokenRemoved: strings(.tokenRemoved)
         case .shareRemoved: strings(.shareRemoved)
         case .profileTakenOver: strings(.profileTakenOver)
+        case .followStarted: strings(.followStarted)
+        case .followChanged: strings(.followChanged)
+        case .followEnded: strings(.followEnded)
         case .historyCleared: strings(.historyCleared)
         case .personAdded: strings(.personAdded)
         case .personRemoved: strings(.personRemoved)
         case .roleChanged: strings(.roleChanged)
+        case .notificationAdded: strings(.notificationAdded)
+        case .notificationRemoved: strings(.notificationRemoved)
+        case .notificationRetried: strings(.notificationRetried)
+        case .testSent: strings(.testSent)
         }
     }
 }

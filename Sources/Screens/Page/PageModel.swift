@@ -63,6 +63,9 @@ package final class PageModel {
     /// The address of a route, under the base path.
     func path(to route: Route) -> String { pictures.addresses.basePath.path(to: route) }
 
+    /// The address of a path that is stored without the base path.
+    func path(below path: String) -> String { pictures.addresses.basePath.path(below: path) }
+
     /// Makes the addresses of items beside a list.
     func paths(beside query: FeedQuery) -> (ItemReference) -> String {
         pictures.addresses.basePath.paths(beside: query)

@@ -48,6 +48,7 @@ extension Loaded {
         case .sources: try await SourcesScreen.load(address, in: context)
         case .languages: try await LanguagesScreen.load(in: context)
         case .changes: try await ChangesScreen.load(address, in: context)
+        case .followed: try await FollowedScreen.load(address, in: context)
         case .offline: .screen(OfflineScreen(model: try await context.model()))
         default: throw WebError.unknownAddress
         }

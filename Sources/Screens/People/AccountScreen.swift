@@ -79,6 +79,10 @@ package struct AccountScreen: Screen {
                 p(.class("note")) { strings.label(of: person.role) }
             }
             div(.class("actions")) {
+                a(.class("quiet"), .href(model.path(to: .followed()))) { strings(.following) }
+                if person.role >= .member {
+                    a(.class("quiet"), .href(model.path(to: .notifications))) { strings(.notifications) }
+                }
                 if person.role == .admin {
                     a(.class("quiet"), .href(model.path(to: .people))) { strings(.people) }
                 }

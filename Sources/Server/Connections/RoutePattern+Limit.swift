@@ -26,7 +26,9 @@ extension RoutePattern {
             .changesDocument, .historyDocument,
             .signIn, .submitSignIn, .passkeyOptions, .openID, .openIDCallback, .newPasskeyOptions, .signOut, .setup,
             .submitSetup, .arrangeSources, .account, .editAccount, .clearHistory, .accountData, .people,
-            .editPeople, .newShare, .share, .shareFeed, .shareJSONFeed, .shareDocument, .shareTable, .shareLines,
+            .editPeople, .newShare, .followed, .followedFeed, .followedDocument, .follow, .editFollows, .notifications,
+            .editNotifications, .share, .shareFeed, .shareJSONFeed,
+            .shareDocument, .shareTable, .shareLines,
             .shareCalendar, .shareItem, .shareDrawing,
             .listFeed, .listJSONFeed, .listTable, .listLines, .listCalendar:
             .requests

@@ -4,7 +4,7 @@ import Hummingbird
 import Screens
 
 extension WebApplication {
-    /// Adds the favourites, searches and recent items of a profile to another one, and its home page and preferences if the
+    /// Adds the favourites, searches, recent items and rules of a profile to another one, and its home page and preferences if the
     /// other one has none.
     func takeOver(_ old: ProfileID, to new: ProfileID) async throws {
         let profiles = library.profiles
@@ -19,6 +19,7 @@ extension WebApplication {
         try await profiles.changePreferences(of: new) { preferences in
             if preferences == Preferences() { preferences = content.preferences }
         }
+        try await library.follows.move(from: old, to: new)
         for recent in content.recent.values.joined() {
             if let position = recent.position, let duration = recent.duration {
                 try await profiles.recordPlayed(
@@ -46,7 +47,11 @@ extension WebApplication {
             person, content: try await library.profiles.content(query, of: person.profile), searches: searches,
             sessions: try await people.sessions(of: person.id, at: signIn.now()),
             tokens: try await people.tokens(of: person.id), shares: try await people.shares(of: person.id),
-            passkeys: try await people.passkeys(of: person.id), accounts: try await people.accounts(of: person.id))
+            passkeys: try await people.passkeys(of: person.id), accounts: try await people.accounts(of: person.id),
+            follows: try await library.follows.rules(of: person.profile),
+            followedChanges: try await library.follows.newestChanges(
+                of: person.profile, before: nil, limit: FollowBounds.changes),
+            notifications: try await notifications?.targets.targets(of: person.profile) ?? [])
         var response = Response.json(document).unsaved
         response.headers[.contentDisposition] = #"attachment; filename="vitrine.json""#
         return response

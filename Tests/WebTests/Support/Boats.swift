@@ -89,13 +89,15 @@ extension WebApplication {
         proxies: TrustedProxies = TrustedProxies([]), hasTLS: Bool = false, basePath: BasePath = .root,
         mediaHosts: [SourceID: [String]] = [:], store: (any ProfileStore)? = nil, fragmentLimit: Int = 16 << 20,
         people: (any PeopleStore)? = nil, configuration: SignInConfiguration = SignInConfiguration(),
-        drafter: (any SourceDrafting)? = nil, logsRequests: Bool = false, additions: Additions? = nil,
+        drafter: (any SourceDrafting)? = nil, notifications: NotificationSender? = nil, logsRequests: Bool = false,
+        additions: Additions? = nil,
         records: (any RecordStore)? = nil,
         storageProblem: @escaping @Sendable () async -> String? = { nil },
         isStorageAway: @escaping @Sendable () -> Bool = { false }, version: String = "unreleased"
     ) throws -> WebApplication {
         let database = try Database(directory: directory)
-        let (archive, changes) = (SQLArchive(database), ChangeLog())
+        let changes = ChangeLog()
+        let archive = SQLArchive(database, changes: changes)
         // A clock that stands still: what upstream answers is always in time, however busy the machine.
         let client = Client(transport: transport, clock: ManualClock())
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -115,7 +117,7 @@ extension WebApplication {
                 archive: archive, upstreamLog: upstreamLog,
                 profiles: store ?? SQLProfileStore(database, changes: changes), index: SQLiteSearchIndex(database),
                 now: { now }
-            ).reportingHealth(in: database.sourceHealth()),
+            ).reportingHealth(in: database.sourceHealth()).following(in: database.follows(changes: changes)),
             profiles: profiles, media: MediaAddresses(signer: .test, policy: policy, basePath: basePath),
             mediaResponses: MediaResponses(
                 signer: .test,
@@ -133,7 +135,7 @@ extension WebApplication {
                 people: people, deviceKey: Data(repeating: 7, count: 32), configuration: configuration,
                 passwordCost: .test,
                 now: { now }),
-            drafter: drafter,
+            drafter: drafter, notifications: notifications,
             storageProblem: storageProblem, isStorageAway: isStorageAway,
             storageBytes: { try await database.sizeOnDisk() }, version: version)
     }
