@@ -261,3 +261,13 @@ def test_a_list_is_shown_as_pictures_or_as_rows(charts: Site, open_page: Open) -
     expect(page.locator("[data-layout=list] > [data-item]").first).to_be_visible()
     page.reload()
     expect(page.locator("[data-layout=list] > [data-item]").first).to_be_visible()
+
+
+def test_pictures_stay_in_another_layout(charts: Site, open_page: Open) -> None:
+    page = open_page(charts("/starships"), DESKTOP)
+    page.evaluate("window.picture = document.querySelector('[data-item] img')")
+    for name in ("Grid", "List"):
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(page.locator(f"[data-layout={name.lower()}] > [data-item]").first).to_be_visible()
+        # One that is made anew would blink.
+        assert page.evaluate("document.querySelector('[data-item] img') === picture")

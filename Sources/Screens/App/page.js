@@ -111,13 +111,14 @@ const nameCells = () => {
  * @param {() => void} update
  */
 export const keepPictures = (update) => {
-  /** @param {HTMLImageElement} picture */
-  const key = ({ src, className }) => src + className;
-  const pictures = new Map(queryAll('img', content()).map((picture) => [key(picture), picture]));
+  const pictures = new Map(queryAll('img', content()).map((picture) => [picture.src, picture]));
   update();
   for (const picture of queryAll('img', content())) {
-    const old = pictures.get(key(picture));
-    if (old && !old.isConnected) picture.replaceWith(old);
+    const old = pictures.get(picture.src);
+    if (!old || old.isConnected) continue;
+    // Another layout has other classes and sizes.
+    for (const { name, value } of picture.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    picture.replaceWith(old);
   }
   updateBusy();
 };
