@@ -159,8 +159,8 @@ def test_nodes_wait_while_one_migrates(cluster: Cluster) -> None:
         "stored_field", "stored_record", "stored_collection", "recent_item", "follow_state", "follow_rule", "follow_change",
         "notification_target")
     cluster.database.query(
-        f"DROP TABLE {', '.join(f'vitrine.{table}' for table in tables)}; ALTER TABLE vitrine.profile "
-        "DROP COLUMN preferences, DROP COLUMN page_at, DROP COLUMN previous_visit_at")
+        f"DROP TABLE {', '.join(f'vitrine.{table}' for table in tables)}; DROP INDEX vitrine.item_change_beside_ranks; "
+        "ALTER TABLE vitrine.profile DROP COLUMN preferences, DROP COLUMN page_at, DROP COLUMN previous_visit_at")
     lock = 0x5669_7472_696E_65
     holder = subprocess.Popen(
         ["psql", "-h", str(cluster.database.folder), "-U", "vitrine", "-d", "postgres", "-Atc",
