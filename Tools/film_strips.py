@@ -116,7 +116,7 @@ SCENES = {
     "grid-to-list": ("/charts?media=albums", show_layouts, tap(".layout-switch button[aria-pressed=false]")),
     "to-the-album": ("/charts?media=albums", None, tap("[data-item]:nth-child(3) > a")),
     "editing-home": ("/", None, tap("a[href*='edit=true']")),
-    "queue": ("/music?term=love", tap("[data-item] button.play"), tap("#player .now")),
+    "queue": ("/music?term=love", tap("[data-item] button.play"), tap("#player :is(button.now, .to-queue):visible")),
 }
 
 

@@ -112,12 +112,13 @@ def take(browser, address, folder, picture):
         reduced_motion="reduce",
     )
     page = context.new_page()
-    answer = page.goto(address + picture.path, wait_until="networkidle")
+    answer = page.goto(address + picture.path)
     if not answer.ok:
         sys.exit(f"Expected the page {picture.path}, got status {answer.status}.")
     if picture.section:
         page.locator(f'[data-section="{picture.section}"]').evaluate("part => part.scrollIntoView()")
-        page.wait_for_load_state("networkidle")
+    # A page that follows changes is never without a connection.
+    page.wait_for_timeout(1_500)
     if picture.plays:
         page.locator("[data-item] > .play").first.click()
         page.wait_for_function("() => document.querySelector('#player audio').currentTime > 0.5")
