@@ -48,7 +48,7 @@ extension WebApplication {
         if let problem { return try await refusal(problem) }
         try admitProfile(of: context)
         do {
-            try await follows.save(changed.rule, of: profile)
+            if !changed.repeatsAnother { try await follows.save(changed.rule, of: profile) }
         } catch let error as TooManyRules {
             return try await refusal(.tooMany(limit: error.limit))
         } catch is UnknownRule {

@@ -208,6 +208,17 @@ import Testing
         #expect(changed.rule.fact == FollowRule.FactCondition("price", .atMost(2), currency: "EUR"))
     }
 
+    @Test func whatIsFollowedAlreadyNeedsNoOtherRule() async throws {
+        try await run { client in
+            for choices in ["tell-new=true", "tell-new=true", "tell-gone=true"] {
+                let response = try await follow("/boats", choices, client)
+                #expect(response.status == .seeOther)
+            }
+            let page = try await client.open("/account/changes") { $0.text }
+            #expect(page.components(separatedBy: "name=\"rule\"").count == 3)
+        }
+    }
+
     @Test func aFormThatIsSentTwiceMakesOneRule() async throws {
         try await run { client in
             let form = "rule=\(UUID().uuidString.lowercased())&of=/boats&tell-new=true&edit=save"

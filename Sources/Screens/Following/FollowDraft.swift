@@ -15,6 +15,8 @@ package struct FollowDraft: Sendable {
     /// The fact and the condition of a form that can't be saved; nil before one was sent.
     private var chosen: (fact: String?, test: FollowForm.TestName)?
     package var isNew: Bool { address != nil }
+    /// Whether the person has a rule that tells the same already.
+    package var repeatsAnother: Bool { others.contains { $0.events == rule.events && $0.fact == rule.fact } }
 
     init(rule: FollowRule, address: String?, item: CatalogueItem?, others: [FollowRule] = []) {
         self.rule = rule

@@ -34,7 +34,7 @@ package struct FollowedScreen: Screen {
             div(.class("pane")) {
                 header(.class("head")) {
                     h1 { strings(.following) }
-                    div(.class("tools")) {
+                    div(.class("actions")) {
                         // Without people, only those at the machine have notifications.
                         if model.visitor.isAtLeast(model.visitor.person == nil ? .admin : .member) {
                             a(.class("quiet"), .href(model.path(to: .notifications))) { strings(.notifications) }
