@@ -55,7 +55,7 @@ package struct FollowEvaluation: Sendable {
     ///
     /// - Parameters:
     ///   - comparison: the comparison.
-    ///   - changes: its changes, of which those of items that the list has had are ``ItemChange/Kind/back``.
+    ///   - changes: its changes. An item that the list has had before is ``ItemChange/Kind/back``.
     ///   - list: the request that was answered.
     ///   - date: the date of the answer.
     package mutating func apply(
@@ -78,7 +78,7 @@ package struct FollowEvaluation: Sendable {
             } else {
                 let events = listEvents.events(for: subject)
                 let wanted = events.indices.filter { events[$0].map(owner.rule.wants) ?? false }
-                // What is beyond the bound would be deleted at once.
+                // More than the bound would be deleted at once.
                 for place in wanted.suffix(FollowBounds.changes) {
                     take(.compared(versions[place], event: events[place]), of: changes[place].item, owner, at: date)
                 }
@@ -121,7 +121,7 @@ package struct FollowEvaluation: Sendable {
         var (new, events) = rule.evaluate(old, step, at: date)
         if old.absence != nil, new.absence == nil { absences[rule.id, default: 0] -= 1 }
         if old.absence == nil, new.absence != nil {
-            // What is beyond the bound of changes would be deleted at once.
+            // More changes than the bound would be deleted at once.
             if absences[rule.id, default: 0] >= FollowBounds.changes {
                 new.absence = nil
             } else {
@@ -139,7 +139,7 @@ package struct FollowEvaluation: Sendable {
     }
 }
 
-/// What the changes of an answer mean in the list as rules narrow it, looked up once for each way of narrowing.
+/// The events of an answer in the list as rules narrow it, looked up once for each way of narrowing.
 private struct ListEvents {
     private struct Narrowing: Hashable {
         let filters: [FacetFilter]
@@ -167,7 +167,7 @@ private struct ListEvents {
 
     private let before: Items
     private let after: Items
-    /// What happened to an item that has come into the list.
+    /// The events of an item that has come into the list.
     private let arrivals: [FollowRule.Event]
     private var known: [Narrowing: [FollowRule.Event?]] = [:]
 

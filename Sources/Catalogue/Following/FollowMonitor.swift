@@ -1,8 +1,8 @@
 import Foundation
 package import Logging
 
-/// Asks for the lists that people follow when their answers are no longer fresh, also while nobody looks at them. The archive
-/// evaluates the rules when it stores the answers.
+/// Fetches the lists that people follow as soon as they are out of date, even if nobody looks at them. The archive evaluates
+/// the rules when it stores the answers.
 package struct FollowMonitor: Sendable {
     /// The time from the start to the first requests, and between later ones.
     private static let pause = Duration.seconds(300)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What a rule knows of an item from the answers so far.
+/// The state of a rule for one item, after the answers so far.
 package struct FollowState: Sendable, Hashable, Codable {
     /// The first answer without the item, until the next one tells whether it was a mistake.
     package struct Absence: Sendable, Hashable, Codable {
@@ -22,7 +22,7 @@ package struct FollowState: Sendable, Hashable, Codable {
     package var isEmpty: Bool { self == FollowState() }
 }
 
-/// What an answer shows of an item.
+/// The part of an answer that is about one item.
 package enum FollowStep: Sendable, Hashable {
     /// The item as it was and as it is.
     ///

@@ -45,7 +45,7 @@ package protocol FollowStore: Sendable {
     ///
     /// - Parameters:
     ///   - rule: the rule of the last one before these; nil to begin.
-    ///   - date: profiles that nobody has used since then don't count, unless they are people's, shared, or notified.
+    ///   - date: leaves out profiles unused since then, except for those of people, shared ones, and notified ones.
     ///   - limit: the most lists and items.
     func followedLists(after rule: FollowRule.ID?, usedSince date: Date, limit: Int) async throws -> [FollowedList]
 }
@@ -56,9 +56,9 @@ package struct FollowedList: Sendable, Hashable {
     package let rule: FollowRule.ID
     /// The subject of the rule.
     package let subject: FollowSubject
-    /// The date of the list's whole answer; nil if there is none.
+    /// When the whole list was last fetched; nil if it never was.
     package let fetchedAt: Date?
-    /// The date of the answer with the item alone; nil if there is none.
+    /// When the item alone was last fetched; nil if it never was.
     package let detailsFetchedAt: Date?
 
     package init(rule: FollowRule.ID, subject: FollowSubject, fetchedAt: Date?, detailsFetchedAt: Date?) {
@@ -95,7 +95,7 @@ package struct UnknownRule: Error, Hashable, CustomStringConvertible {
     package var description: String { "Expected the id of a rule of one's own, got another." }
 }
 
-/// A store in which nobody follows anything, for commands and programs without a database.
+/// A store without rules, for commands and programs without a database.
 package struct NoFollows: FollowStore {
     package init() {}
 

@@ -68,7 +68,7 @@ package struct ChangeCounts: Hashable, Sendable {
     package var isEmpty: Bool { [new, back, changed, gone].allSatisfy { $0.value == 0 } }
 }
 
-/// A list of which something has changed.
+/// A list with changes, and how many there are.
 package struct ChangedList: Sendable {
     /// The list.
     package let source: ResolvedSource

@@ -13,7 +13,7 @@ extension SQLArchive {
 
     /// Writes the changes of items that an answer shows.
     ///
-    /// - Returns: the changes, of which those of items that the list has had are of that kind.
+    /// - Returns: the changes. An item that the list has had before is ``ItemChange/Kind/back``.
     func record(
         _ comparison: AnswerComparison, in timeline: Int, at date: Date, on connection: any SQLConnection
     ) throws -> [ItemChange] {
