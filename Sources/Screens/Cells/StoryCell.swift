@@ -12,11 +12,20 @@ struct StoryCell: HTML {
     let strings: Strings
 
     var body: some HTML {
-        picture
-        span(.class(hue == nil ? "over" : "tinted"), .when(hue != nil, .data("hue", hue?.name ?? ""))) {
-            span(.class("title"), .dir(.auto)) { cell.item.card.title }
-            SubtitleLine(item: cell.item, text: cell.item.card.subtitle, strings: strings)
+        if let hue {
+            span(.class("tinted"), .data("hue", hue.name)) {
+                picture
+                span { text }
+            }
+        } else {
+            picture
+            span(.class("over")) { text }
         }
+    }
+
+    @HTMLBuilder private var text: some HTML {
+        span(.class("title"), .dir(.auto)) { cell.item.card.title }
+        SubtitleLine(item: cell.item, text: cell.item.card.subtitle, strings: strings)
     }
 }
 

@@ -60,7 +60,7 @@ struct FoundItems: HTML {
 
     private var list: some HTML {
         let context = model.contextOfCells("found", results.term.text, shape.rawValue)
-        return div(.class("list")) {
+        return div(.class("list"), .when(topHit != nil, .data("top-hit", ""))) {
             if results.count > 0 {
                 Part("count") {
                     p(.class("count"), .role("status"), .part("count")) {
