@@ -107,51 +107,8 @@ const carryOut = (cells) => { for (const [step, list, ...args] of cells) steps[s
 
 export const visibleCells = () => queryAll('[data-item]', content()).filter(isInWindow);
 
-/**
- * Carries out steps such that what someone reads stays where it is, and cells glide to their new places.
- *
- * @param {string[][]} cells
- * @param {Options} options
- * @returns {Promise<boolean>} Whether the page is still there.
- */
-const changeCells = async (cells, { keepsPlace = true, fades = true }) => {
-  const page = content();
-  const isAnimated = !document.hidden && !prefersReducedMotion.matches;
-  const leaving = cells.filter(([step]) => step === 'delete').map(([, list, item]) => cellOf(list, item));
-  if (isAnimated && fades) {
-    const fades = leaving.map((cell) =>
-      cell && isInWindow(cell) && cell.animate({ opacity: [1, 0] }, { ...FADE, fill: 'forwards' }).finished);
-    // They stand still while the page is hidden.
-    await Promise.race([Promise.all(fades), new Promise((resolve) => { setTimeout(resolve, 2 * FADE.duration); })]);
-  }
-  if (content() !== page) return false;
-  const moving = cells.filter(([step]) => step === 'delete' || step === 'move').map(([, list, item]) => cellOf(list, item));
-  const anchor = keepsPlace ? visibleCells().find((cell) => !moving.includes(cell)) : undefined;
-  const top = anchor?.getBoundingClientRect().top ?? 0;
-  const scroller = anchor?.closest('.master') ?? document.scrollingElement;
-  const { style } = document.documentElement;
-  // The place is kept here; browsers would keep it a second time.
-  style.setProperty('overflow-anchor', 'none');
-  glide(visibleCells, () => {
-    carryOut(cells);
-    if (anchor && scroller?.scrollTop) scroller.scrollTop += anchor.getBoundingClientRect().top - top;
-  });
-  requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
-  return true;
-};
-
-/** @param {Patch} patch - Whether cells come, go or move. */
-export const movesCells = ({ cells = [] }) => cells.some(([step]) => step !== 'update');
-
-/**
- * Shows a patch that fits.
- *
- * @param {Patch} patch
- * @param {Options} [options]
- * @returns {Promise<boolean>} Whether the page is still there.
- */
-export const showPatch = async (patch, options = {}) => {
-  const { parts = {}, cells = [] } = patch;
+/** @param {NonNullable<Patch['parts']>} parts - Their new markup. */
+const changeParts = (parts) => {
   const returnFocus = keepFocus();
   for (const [id, markup] of Object.entries(parts)) {
     const part = partOf(id);
@@ -159,7 +116,53 @@ export const showPatch = async (patch, options = {}) => {
     if (part && !part.querySelector(':popover-open, .bounds :focus')) morph(part, elementOf(markup));
   }
   returnFocus();
-  if (movesCells(patch)) return changeCells(cells, options);
-  carryOut(cells);
+};
+
+/** @param {string[][]} cells - Those that go fade, as far as someone sees them. */
+const fadeOut = async (cells) => {
+  const leaving = cells.filter(([step]) => step === 'delete').map(([, list, item]) => cellOf(list, item));
+  const fades = leaving.map((cell) =>
+    cell && isInWindow(cell) && cell.animate({ opacity: [1, 0] }, { ...FADE, fill: 'forwards' }).finished);
+  // They stand still while the page is hidden.
+  await Promise.race([Promise.all(fades), new Promise((resolve) => { setTimeout(resolve, 2 * FADE.duration); })]);
+};
+
+/** @param {Patch} patch - Whether cells come, go or move. */
+export const movesCells = ({ cells = [] }) => cells.some(([step]) => step !== 'update');
+
+/**
+ * Shows a patch that fits. If cells move, what someone reads stays where it is, and cells glide to their new places.
+ *
+ * @param {Patch} patch
+ * @param {Options} [options]
+ * @returns {Promise<boolean>} Whether the page is still there.
+ */
+export const showPatch = async (patch, options = {}) => {
+  const { parts = {}, cells = [] } = patch;
+  const { keepsPlace = true, fades = true } = options;
+  const page = content();
+  const change = () => {
+    changeParts(parts);
+    carryOut(cells);
+  };
+  if (!movesCells(patch)) {
+    change();
+    return true;
+  }
+  if (fades && !document.hidden && !prefersReducedMotion.matches) await fadeOut(cells);
+  if (content() !== page) return false;
+  const moving = cells.filter(([step]) => step === 'delete' || step === 'move').map(([, list, item]) => cellOf(list, item));
+  const anchor = keepsPlace ? visibleCells().find((cell) => !moving.includes(cell)) : undefined;
+  const top = anchor?.getBoundingClientRect().top ?? 0;
+  const scroller = anchor?.closest('.master') ?? document.scrollingElement;
+  const { style } = document.documentElement;
+  // All is measured before anything changes: once for the old places, once for the new ones.
+  glide(visibleCells, () => {
+    // The place is kept here; browsers would keep it a second time.
+    style.setProperty('overflow-anchor', 'none');
+    change();
+    if (anchor && scroller?.scrollTop) scroller.scrollTop += anchor.getBoundingClientRect().top - top;
+  });
+  requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
   return true;
 };
