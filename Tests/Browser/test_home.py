@@ -184,6 +184,15 @@ def test_a_section_is_moved_and_removed_by_buttons_that_keep_the_focus(edit: Edi
     expect(act(page, before[before.index("pick-heroes") + 1], "remove")).to_be_focused()
 
 
+def test_a_section_is_restyled_where_it_stands(edit: Edit) -> None:
+    page = edit(DESKTOP, reduced_motion="no-preference")
+    for style in STYLES[1:]:
+        with page.expect_response(lambda response: response.request.method == "POST"):
+            page.locator(f".rows > li:first-child [name=style][value={style}]").check(force=True)
+        wait_for_rest(page)
+        assert page.evaluate("scrollY") == 0
+
+
 @pytest.mark.parametrize("scripts", first(True, False))
 def test_a_narrowed_list_is_put_there_and_named(fresh: Site, open_page: Open, scripts: bool) -> None:
     page = open_page(fresh("/starships?class=Freighter&sort=length"), DESKTOP, java_script_enabled=scripts)

@@ -174,7 +174,7 @@ def test_only_the_artwork_that_travels_is_named(radio: Site, open_page: Open) ->
     # As browsers do before a page goes.
     link.evaluate(
         "({ href }) => dispatchEvent(Object.assign(new Event('pageswap'),"
-        " { viewTransition: {}, activation: { entry: { url: href } } }))"
+        " { viewTransition: { ready: Promise.resolve(), finished: Promise.resolve() }, activation: { entry: { url: href } } }))"
     )
     expect(named).to_have_count(1)
     expect(cells(page).nth(2).locator(named)).to_have_count(1)

@@ -28,16 +28,22 @@ export const beginTravel = (url, isArrival) => {
   named.forEach((artwork, index) => setTransitionName(artwork, index ? 'none' : 'artwork'));
 };
 
+/** @param {ViewTransition} transition - The browser may skip it, which is no error of the page. */
+const ignoreSkipped = ({ ready, finished }) => { for (const step of [ready, finished]) step.catch(() => {}); };
+
 addEventListener('pageswap', ({ viewTransition, activation }) => {
-  if (viewTransition && activation?.entry.url) beginTravel(activation.entry.url, false);
+  if (!viewTransition) return;
+  ignoreSkipped(viewTransition);
+  if (activation?.entry.url) beginTravel(activation.entry.url, false);
 });
 addEventListener('pagereveal', ({ viewTransition }) => {
   const url = window.navigation?.activation?.from?.url;
   endTravel();
-  if (viewTransition) busy(viewTransition.finished);
-  if (!viewTransition || !url) return;
+  if (!viewTransition) return;
+  ignoreSkipped(viewTransition);
+  busy(viewTransition.finished);
+  if (!url) return;
   beginTravel(url, true);
-  viewTransition.ready.catch(() => {});
   viewTransition.finished.then(endTravel, endTravel);
 });
 

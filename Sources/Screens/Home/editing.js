@@ -37,11 +37,14 @@ const saveFocus = () => {
 const replaceEditor = (page) => {
   cancelDrag();
   const restoreFocus = saveFocus();
-  glide(rows, () => editor()?.replaceWith(query('.editing', page)));
+  glide(rows, () => {
+    editor()?.replaceWith(query('.editing', page));
+    // Before rows glide: the focus scrolls to where a row is.
+    restoreFocus();
+  });
   // The sidebar is what is arranged.
   if (editor()?.matches('.arrangement')) query('.tabs').replaceWith(query('.tabs', page));
   showNotice(...query('#notice', page).childNodes);
-  restoreFocus();
 };
 
 /** Changes are posted one after the other, so that the last response has them all. */
