@@ -72,6 +72,18 @@ def test_it_works_under_a_base_path(page: Page, start: Start) -> None:
     expect(page.get_by_role("heading", level=1, name="Death Star")).to_be_visible()
     page.goto(site("/heroes"))
     expect(page.locator(".missing")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Not available offline")
+
+
+def test_the_palette_finds_what_is_saved_and_says_how_much(page: Page, site: Site) -> None:
+    visit_and_save(page, site, LIST)
+    stop(site)
+    page.keyboard.press("ControlOrMeta+k")
+    page.keyboard.type("millennium")
+    expect(page.get_by_role("option", name="Millennium Falcon").first).to_be_visible()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("nothing of the kind")
+    expect(page.locator("dialog[open]")).to_contain_text("0 results on this device")
 
 
 def test_the_page_of_the_first_visit_is_saved(page: Page, site: Site) -> None:

@@ -573,6 +573,14 @@ def test_without_a_server_the_sound_goes_on_and_one_can_go_back(radio: Site, ope
     assert not is_paused(page)
 
 
+def test_a_sound_that_isnt_saved_waits_for_the_server(radio: Site, open_page: Open) -> None:
+    page = open_page(radio(SONGS), isolated=True)
+    page.route("**/*", lambda route: route.abort())
+    cell(page, song(5)).locator("button.play").click()
+    expect(notice(page)).to_have_text(f"{title(5)} isn’t available offline")
+    assert is_paused(page)
+
+
 # The next visit.
 
 

@@ -151,7 +151,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case player, play, pause, previousTrack, nextTrack, seek, volume, queue, clearQueue, openItem
     case playAll, playNext, playLast, shuffle, `repeat`, repeatAll, repeatOne, close, speed
     /// The item.
-    case playItem, playsNext, playsLast, previewFailed
+    case playItem, playsNext, playsLast, previewFailed, previewUnsaved
     /// The title, the artist.
     case playingNext
 

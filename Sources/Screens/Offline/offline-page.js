@@ -112,7 +112,9 @@ export const showMissing = async () => {
   }
   missing.hidden = false;
   query('.unsaved').hidden = true;
-  document.title = query('h2', missing).textContent ?? '';
+  const title = query('h2', missing);
+  query('h1').textContent = document.title = title.textContent ?? '';
+  title.remove();
   const ways = queryAll('ul a', missing);
   for (const way of ways) way.hidden = !paths.includes(way.pathname);
   // These lead to their parts, and to where they are arranged.

@@ -72,6 +72,9 @@ export const findSavedItems = async (term, source) => {
     .sort((one, other) => Number(other.favourite) - Number(one.favourite) || one.rank - other.rank);
 };
 
+/** @param {number} found - The number of saved items. */
+export const countOf = async (found) => savedCount(await readPage(), found);
+
 /** Searches all saved items in place of the server. */
 export const searchSavedItems = async () => {
   const page = content();

@@ -20,7 +20,8 @@ struct PlayerBar: HTML {
         section(
             .id("player"), .class("player"), .aria("label", strings(.player)), .hidden,
             .data("locale", strings.locale.identifier(.bcp47)),
-            .data("failed", strings(.previewFailed, Self.title)), .data("moved", strings(.moved, Self.title)),
+            .data("failed", strings(.previewFailed, Self.title)),
+            .data("unsaved", strings(.previewUnsaved, Self.title)), .data("moved", strings(.moved, Self.title)),
             .data("removed", strings(.removed, Self.title)), .data("undo", strings(.undo)),
             .data("queued-next", strings(.playsNext, Self.title)),
             .data("queued-last", strings(.playsLast, Self.title)),

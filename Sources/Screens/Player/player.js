@@ -17,7 +17,7 @@ import { trackOf, tracksOf } from './tracks.js';
 
 /** @typedef {import('./queue.js').Track} Track */
 
-/** @type {(event: 'failed' | 'moved' | 'removed' | 'queuedNext' | 'queuedLast', track: Track) => string} */
+/** @type {(event: 'failed' | 'unsaved' | 'moved' | 'removed' | 'queuedNext' | 'queuedLast', track: Track) => string} */
 const describe = (event, { title }) => player.dataset[event]?.replace('{title}', () => title) ?? '';
 
 const queueDidChange = () => {
@@ -241,7 +241,10 @@ audio.addEventListener('error', async () => {
   // Meanwhile another track may have been chosen.
   if (state.queue.track !== failed || !audio.error) return;
   // Without a connection the track isn't to blame, and waits.
-  if (!isReachable) return suspend();
+  if (!isReachable) {
+    showNotice(describe('unsaved', failed));
+    return suspend();
+  }
   showNotice(describe('failed', failed));
   const move = state.queue.playbackFailed();
   if (move) return playTrack(...move);

@@ -149,8 +149,9 @@ let hasMoved = false;
 const searchSaved = async (text, signal) => {
   const term = searchTerm(text);
   if (!term || !navigator.serviceWorker) return;
-  const { createRow, createSection, findSavedItems, titleOfSource } = await import('../Offline/saved-search.js');
+  const { countOf, createRow, createSection, findSavedItems, titleOfSource } = await import('../Offline/saved-search.js');
   const items = await findSavedItems(term);
+  const count = await countOf(items.length);
   if (signal.aborted) return;
   const top = items.find((item) => item.rank <= WORST_TOP_HIT);
   const sections = items.slice(0, MOST_ITEMS + 1).map((item) => {
@@ -158,7 +159,7 @@ const searchSaved = async (text, signal) => {
     const row = createRow(`${item.source}/${item.id}`, item, star, term);
     return createSection(item === top ? 'top-hit' : item.source, [row], titleOfSource(item.source) ?? item.source);
   });
-  showFound(text, sections, '');
+  showFound(text, sections, count);
 };
 /** @type {(text: string, sections: Element[], message: string) => void} */
 const showFound = (text, sections, message) => {
