@@ -287,11 +287,37 @@ def test_dates_play_up_to_the_newest_or_until_a_key(site: Site, open_page: Open)
     # From the newest date, it begins anew.
     play.click()
     expect(page).to_have_url(at(site, FIRST))
-    # The button has the focus, and its own keys stop nothing.
-    page.keyboard.press("Shift")
-    expect(play).to_have_attribute("aria-pressed", "true")
     page.locator("h1").click()
     expect(play).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("key", ["Escape", "Tab", "ArrowRight", "a"])
+def test_any_key_stops_playing_with_the_focus_on_its_button(site: Site, open_page: Open, key: str) -> None:
+    page = open_page(at(site, FIRST), isolated=True)
+    page.clock.install(time=0)
+    visit(page, at(site, FIRST))
+    page.clock.pause_at(3_600_000)
+    play = page.locator(".scrubber .run")
+    play.click()
+    expect(page).to_have_url(at(site, DAYS[1]))
+    expect(play).to_be_focused()
+    page.keyboard.press(key)
+    expect(play).to_have_attribute("aria-pressed", "false")
+    page.clock.run_for(5_000)
+    expect(page).to_have_url(at(site, DAYS[1]))
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_the_keys_of_the_play_button_press_it(site: Site, open_page: Open, key: str) -> None:
+    page = open_page(at(site, FIRST), isolated=True)
+    page.clock.install(time=0)
+    visit(page, at(site, FIRST))
+    page.clock.pause_at(3_600_000)
+    play = page.locator(".scrubber .run")
+    play.focus()
+    for state in ("true", "false", "true"):
+        page.keyboard.press(key)
+        expect(play).to_have_attribute("aria-pressed", state)
 
 
 def test_a_screen_reader_hears_the_date_and_a_summary_once(site: Site, open_page: Open) -> None:

@@ -18,8 +18,10 @@ import { shown } from './shown.js';
  * @typedef {{ patch?: import('../Live/patch.js').Patch, page?: Document }} Difference
  */
 
-/** How long each date stays while dates play, in milliseconds. */
-const PAUSE = 1000;
+/** The longest time that a date stays while dates play, and that all of them take, in milliseconds. */
+const [LONGEST_PAUSE, LONGEST_FILM] = [1000, 60_000];
+/** Of more dates, some are left out while they play, so that cells come to rest between two. */
+const MOST_PLAYED = 150;
 
 /** @returns {HTMLElement | null} */
 const scrubber = () => content().querySelector('.scrubber');
@@ -203,7 +205,7 @@ const travel = async () => {
       throw error;
     }
     const place = placeOf(day);
-    const next = days()[place + Math.sign(place - from)];
+    const next = days()[isPlaying ? nextPlayed(place) : place + Math.sign(place - from)];
     if (wanted === day && next && next !== day && scrubber()) void ask(next);
   }
 };
@@ -242,26 +244,33 @@ const stop = () => {
   setPlaying(false);
   if (!journey && scrubber()) announce();
 };
-const playOn = async () => {
-  const place = shownPlace() + 1;
-  if (place >= days().length) return stop();
+/** The distance of two dates that play one after the other. */
+const stride = () => Math.ceil(days().length / MOST_PLAYED);
+/** @param {number} place - Of the date that plays; the newest one is never left out. */
+const nextPlayed = (place) => Math.min(place + stride(), days().length - 1);
+/** How long a date stays, with the time that its answer takes. */
+const pace = () => Math.min(LONGEST_PAUSE, LONGEST_FILM * stride() / days().length);
+/** @param {number} place - Of the date with which playing goes on. */
+const playOn = async (place) => {
+  const begin = performance.now();
   await go(place);
   if (!isPlaying) return;
-  if (place + 1 >= days().length) stop();
-  else timer = startTimer(playOn, PAUSE);
+  const next = nextPlayed(place);
+  if (next <= place) stop();
+  else timer = startTimer(() => playOn(next), Math.max(pace() - (performance.now() - begin), 0));
 };
 delegate('click', '.scrubber .run', () => {
   if (isPlaying) return stop();
   setPlaying(true);
   // From the newest date, there is only the way back to the first.
-  if (shownPlace() + 1 < days().length) void playOn();
-  else void go(0).then(() => { if (isPlaying) timer = startTimer(playOn, PAUSE); });
+  const next = nextPlayed(shownPlace());
+  void playOn(next > shownPlace() ? next : 0);
 });
-for (const type of /** @type {const} */ (['pointerdown', 'keydown'])) {
-  addEventListener(type, ({ target }) => {
-    if (!(target instanceof Element && target.closest('.run'))) stop();
-  }, true);
-}
+/** @param {EventTarget | null} target */
+const isPlayButton = (target) => target instanceof Element && Boolean(target.closest('.run'));
+addEventListener('pointerdown', ({ target }) => { if (!isPlayButton(target)) stop(); }, true);
+// The keys that press the button stop by it.
+addEventListener('keydown', ({ target, key }) => { if (!isPlayButton(target) || !/^(Enter| )$/.test(key)) stop(); }, true);
 
 // Nobody looks.
 addEventListener('pagehide', stop);
