@@ -236,6 +236,40 @@ import Testing
         }
     }
 
+    /// A boat that is gone, in a page and in a feed.
+    private func expectDeparture(_ client: any TestClientProtocol) async throws {
+        let (_, page) = try await get(client, "/changes/boats?since=2026-05-01")
+        let cell = page.element(from: "data-item=\"boats/raft\"", to: "</li>")
+        #expect(cell.contains("Raft") && cell.contains("Wood"), "\(page)")
+        #expect(!cell.contains("class=\"rank\""))
+        let (_, feed) = try await get(client, "/changes/boats.atom?since=2026-05-01")
+        #expect(feed.contains("<title>Gone: Raft</title>"), "\(feed)")
+        #expect(feed.contains("<content type=\"text\">Wood</content>"))
+    }
+
+    private static let woodenRaft = #"{"id": "raft", "name": "Raft", "kind": "Wood"}"#
+
+    @Test func anItemThatIsGoneIsShownAsItWasLastSeen() async throws {
+        try await run([[Self.tub, Self.woodenRaft], [Self.tub], [Self.tub]]) { client in
+            try await expectDeparture(client)
+        }
+    }
+
+    @Test func anItemThatWentFromImportedAnswersIsShownAsItWasLastSeen() async throws {
+        let directory = URL.temporary()
+        let repository = FeedRepository(
+            source: Boats().erased, archive: SQLArchive(try Database(directory: directory)),
+            client: Client(transport: FixedTransport.fails(.offline), clock: ManualClock()),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let start = try Date("2026-05-01T08:00:00Z", strategy: .iso8601)
+        for (day, body) in ["[\(Self.tub),\(Self.woodenRaft)]", "[\(Self.tub)]", "[\(Self.longerTub)]"].enumerated() {
+            #expect(try await repository.recordAnswer(Data(body.utf8), at: start + Double(day) * 86_400) == .stored)
+        }
+        try await repository.rememberRecording()
+        let application = try WebApplication.test(transport: FixedTransport.fails(.offline), directory: directory)
+        try await Application(responder: application.responder()).test(.router, expectDeparture)
+    }
+
     @Test func aWrongDateOrListIsSaid() async throws {
         try await run { client in
             let (response, text) = try await get(client, "/api/v1/changes/boats?since=soon")

@@ -73,6 +73,7 @@ extension FeedRepository {
         try await archive.keep([entry])
         // An upstream may have answered meanwhile, in another program.
         try checkRecorded(try await archive.entries(for: key))
+        if let old { try await rememberDepartures(from: old, to: entry) }
         decodedEntries.remember(new, of: entry)
         changes.publish(.archive)
         if entry.completeness == .undecodable {
@@ -86,6 +87,14 @@ extension FeedRepository {
     package func rememberRecording() async throws {
         guard let content = await stored(), case .archived(let date, let host, _) = content.provenance else { return }
         try await archive.remember(content.items.map(\.withoutRank), from: host, at: date)
+    }
+
+    /// Stores the items that an answer no longer has as they were last seen.
+    private func rememberDepartures(from old: ArchiveEntry, to new: ArchiveEntry) async throws {
+        let departed = Set((new.comparison?.changes ?? []).filter { $0.kind == .gone }.map(\.item))
+        guard !departed.isEmpty, let date = old.date, let known = readable(old) else { return }
+        let items = known.items.filter { departed.contains($0.id.id) }
+        try await archive.remember(items.map(\.withoutRank), from: Self.recordingHost, at: date)
     }
 
     private func readable(_ entry: ArchiveEntry) -> DecodedCollection<CatalogueItem>? {

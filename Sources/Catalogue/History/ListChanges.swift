@@ -8,6 +8,8 @@ public struct ListChanges: Sendable {
         public let id: ItemReference
         /// The item as it is now; nil if the list doesn't have it.
         public let item: CatalogueItem?
+        /// An item that is gone as it was last seen; nil if that is unknown, and for any other item.
+        public fileprivate(set) var lastSeen: CatalogueItem?
         /// The title, or the id if the title is unknown.
         public let title: String
         /// All changes of the period as one.
@@ -43,6 +45,8 @@ public struct ListChanges: Sendable {
 
     /// The largest number of changes that are read, and of those beside ranks.
     static let limit = 20_000
+    /// The largest number of items of each part that pages and feeds show.
+    package static let maxShown = 200
 
     init(
         _ stored: StoredChanges, of source: ResolvedSource, isMain: Bool, content: FeedContent?, until: Date,
@@ -156,9 +160,28 @@ extension Library {
         let content = await state(of: source, waiting: .immediate).content
         let until = content?.provenance.fetchedAt ?? stored.changes.map(\.date).max() ?? stored.begin
         let main = self.source(source.id.rawValue) ?? source
-        return ListChanges(
+        var changes = ListChanges(
             stored, of: source, isMain: source.collection == main.collection, content: content,
             until: max(until, stored.begin), showsAllFacts: showsAllFacts)
+        let departed = changes.shownDepartures
+        if !departed.isEmpty {
+            let names = await provider.storedNames()
+            changes.add(try await archive.remembered(departed).mapValues { $0.item.naming(names) })
+        }
+        return changes
+    }
+}
+
+extension ListChanges {
+    /// The items that are gone, as far as pages and feeds show them: pages the first ones, feeds the newest ones.
+    fileprivate var shownDepartures: Set<ItemReference> {
+        let newest = gone.sorted { $0.date > $1.date }
+        return Set((gone.prefix(Self.maxShown) + newest.prefix(Self.maxShown)).filter { $0.item == nil }.map(\.id))
+    }
+
+    /// Adds items as they were last seen to those that are gone.
+    fileprivate mutating func add(_ items: [ItemReference: CatalogueItem]) {
+        for place in gone.indices { gone[place].lastSeen = items[gone[place].id] }
     }
 }
 

@@ -1,8 +1,10 @@
 package import Catalogue
 import Foundation
+import Media
 import Routes
 
-/// The changes of a list's items as an Atom feed (RFC 4287), with an entry for each item that has changed.
+/// The changes of a list's items as an Atom feed (RFC 4287), with an entry for each item that has changed. Pictures are
+/// thumbnails of Media RSS.
 package struct ChangesFeed {
     private let changes: ListChanges
     private let query: ChangesQuery
@@ -34,7 +36,8 @@ package struct ChangesFeed {
         }
         return """
             <?xml version="1.0" encoding="utf-8"?>
-            <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(strings.language.rawValue)">
+            <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" \
+            xml:lang="\(strings.language.rawValue)">
             <id>\(own.escapedForXML)</id>
             <title>\(strings(.changesIn, strings.title(of: source)).escapedForXML)</title>
             \(changes.isShownWhole ? "" : "<subtitle>\(strings(.changesCut).escapedForXML)</subtitle>")
@@ -50,7 +53,9 @@ package struct ChangesFeed {
 
     private func entry(of entry: ListChanges.Entry, _ kind: Phrase) -> String {
         let address = origin + model.path(to: .item(entry.id, FeedQuery(choices: changes.source.choices)))
-        var lines = entry.facts.map { strings.change(of: $0, of: entry.item) }
+        let card = entry.card
+        var lines = [card.subtitle, card.caption].compactMap { $0.map(strings.line) }
+        lines += entry.facts.map { strings.change(of: $0, of: entry.item) }
         if let old = entry.change.earlierRank, let new = entry.change.rank, old != new {
             lines.append("\(strings.number(Double(old))) → \(strings.number(Double(new)))")
         }
@@ -60,11 +65,18 @@ package struct ChangesFeed {
         return """
             <entry>
             <id>\(id.escapedForXML)</id>
-            <title>\("\(strings(kind)): \(entry.title)".escapedForXML)</title>
+            <title>\("\(strings(kind)): \(card.title)".escapedForXML)</title>
             <updated>\(date)</updated>
             <link rel="alternate" type="text/html" href="\(address.escapedForXML)"/>
+            \(thumbnail(of: card))
             <content type="text">\(lines.joined(separator: "\n").escapedForXML)</content>
             </entry>
             """
+    }
+
+    private func thumbnail(of card: Card) -> String {
+        guard card.artwork != nil else { return "" }
+        let address = model.pictures.addresses.address(ofPicture: card, source: changes.source.id, points: 320)
+        return "<media:thumbnail url=\"\((origin + address).escapedForXML)\"/>"
     }
 }

@@ -18,7 +18,7 @@ package struct ChangesQuery {
     package static let sinceName = "since"
     private static let factsName = "facts"
     /// The number of cells in each part of the page.
-    static let maxCells = 200
+    static let maxCells = ListChanges.maxShown
     /// The age of the state from which changes are told by default, in seconds.
     private static let defaultAge: TimeInterval = 7 * 86_400
 

@@ -109,7 +109,7 @@ package struct ChangesScreen: Screen {
     private static let maxFacts = 12
 
     private func cell(of entry: ListChanges.Entry) -> ItemCell {
-        let card = entry.item?.card ?? Card(title: entry.title)
+        let card = entry.card
         var facts = entry.facts.prefix(Self.maxFacts).map { strings.change(of: $0, of: entry.item) }
         if entry.facts.count > Self.maxFacts { facts.append("…") }
         let item = CatalogueItem(
@@ -118,7 +118,7 @@ package struct ChangesScreen: Screen {
                 title: card.title, subtitle: card.subtitle,
                 caption: facts.isEmpty ? card.caption : facts.joined(separator: "\n"), artwork: card.artwork,
                 preview: card.preview),
-            rank: entry.change.rank ?? entry.change.earlierRank)
+            rank: entry.change.rank)
         return ItemCell(
             item: item, isFavourite: favourites.contains(entry.id),
             rankChange: entry.change.kind == .changed ? entry.change.rankChange : nil)
@@ -149,6 +149,17 @@ extension ChangesScreen {
         return .screen(
             ChangesScreen(
                 changes: changes, query: query, favourites: favourites, model: try await context.model()))
+    }
+}
+
+extension ListChanges.Entry {
+    /// The item's card, or that with which it was last seen. An item that is gone keeps the title that its list had.
+    var card: Card {
+        if let item { return item.card }
+        guard let known = lastSeen?.card else { return Card(title: title) }
+        return Card(
+            title: title == change.item ? known.title : title, subtitle: known.subtitle, caption: known.caption,
+            artwork: known.artwork, preview: known.preview)
     }
 }
 
