@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from conftest import Open, Start
-from devices import PHONE
-from locators import cells, overflow, visit, wait_until
+from devices import DESKTOP, PHONE
+from locators import boxes, cells, overflow, visit, wait_until
 from stand_ins.starships import Upstream, fleet, ship
 from test_accessibility import ALL_LOOKS, assert_accessible
 
@@ -39,3 +39,9 @@ def test_what_has_changed_in_a_list_and_of_an_item(start: Start, open_page: Open
         assert overflow(page) == 0
         visit(page, site("/changes/starships"))
         assert overflow(page) == 0
+        # The two links of its head stand together, and apart.
+        for device in (PHONE, DESKTOP):
+            page.set_viewport_size({"width": device.width, "height": device.height})
+            first, second = boxes(page.locator("header.head .actions > a"))
+            assert 8 <= second["x"] - first["x"] - first["width"] <= 16
+            assert first["y"] == second["y"]

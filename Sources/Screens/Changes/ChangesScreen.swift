@@ -23,7 +23,7 @@ package struct ChangesScreen: Screen {
             div(.class("pane")) {
                 header(.class("head")) {
                     h1(.dir(.auto)) { title }
-                    div(.class("tools")) {
+                    div(.class("actions")) {
                         a(.class("quiet"), .href(model.path(to: .feed(source.id, list)))) {
                             strings(.browse, strings.title(of: source))
                         }
