@@ -80,7 +80,7 @@ struct ErrorPages: RouterMiddleware {
                 code: error?.code ?? "failed",
                 message: isProgram
                     ? error?.message(under: application.basePath) ?? "The request failed: \(status)."
-                    : message(of: error, context.visitor.strings).text,
+                    : message(of: error, request, context.visitor.strings).text,
                 retryAfter: retryAfter)
             response = .json(ErrorDocument(error: content), status: status)
         } else {
@@ -113,25 +113,30 @@ struct ErrorPages: RouterMiddleware {
         let model =
             switch error {
             // These come after the work of a page. Others must cost less than a page, or the database may have failed.
-            case .unknownAddress, .unknownItem, .unknownSource, .upstreamUnavailable, .stillLoading:
+            case .unknownAddress, .unknownItem, .unknownSource, .upstreamUnavailable, .stillLoading, .nothingKnownThen,
+                .unreadablePast:
                 try await application.loadContext(request, context).model()
             default: application.site.model(for: context.visitor, of: application.library)
             }
-        let hint = message(of: error, strings)
+        let hint = message(of: error, request, strings)
         func view(
-            _ title: Phrase, _ kind: String, leadingTo source: ResolvedSource? = nil, isPending: Bool = false
+            _ title: Phrase, _ kind: String, leadingTo source: ResolvedSource? = nil,
+            links: [(text: String, address: String)] = [], isPending: Bool = false
         ) -> MessageScreen {
             MessageScreen(
                 title: strings(title), hint: hint.text, hintLanguage: hint.language, kind: kind, source: source,
-                isPending: isPending, requestID: context.requestID, model: model)
+                links: links, isPending: isPending, requestID: context.requestID, model: model)
         }
         switch error {
         case .setupNeeded: return SetupNeededScreen(model: model)
         case .unknownItem(let item):
             return view(
                 .notFoundTitle, "not-found", leadingTo: application.library.sources.first { $0.id == item.source })
-        case .unknownAddress, .unknownSource, .wrongMethod, .nothingKnownThen, .unreadablePast:
-            return view(.notFoundTitle, "not-found")
+        case .unknownAddress, .unknownSource, .wrongMethod: return view(.notFoundTitle, "not-found")
+        case .nothingKnownThen(let error):
+            return view(.noPastTitle, "not-found", links: waysOut(of: request, first: error.first, strings))
+        case .unreadablePast:
+            return view(.noPastTitle, "not-found", links: waysOut(of: request, first: nil, strings))
         case .upstreamUnavailable: return view(.nothingToShow, "failed")
         case .stillLoading: return view(.loading, "loading", isPending: true)
         case .busy: return view(.busyTitle, "busy", isPending: true)
@@ -145,14 +150,18 @@ struct ErrorPages: RouterMiddleware {
     }
 
     /// The message for a person; messages for programs alone are in English.
-    private func message(of error: WebError?, _ strings: Strings) -> (text: String, language: Language?) {
+    private func message(
+        of error: WebError?, _ request: Request, _ strings: Strings
+    ) -> (text: String, language: Language?) {
         switch error {
         case .unknownAddress, .unknownItem, .unknownSource, .wrongMethod: (strings(.notFoundHint), nil)
         case .unreadablePast: (strings(.unreadablePast), nil)
         case .nothingKnownThen(let error):
             (
                 error.first.map { strings(.nothingKnownThen, strings.time(of: $0)) }
-                    ?? strings(error.isStored ? .nothingCompared : .noPast), nil
+                    ?? strings(
+                        error.isStored ? .nothingCompared : list(of: request)?.hasPast == true ? .noPastYet : .noPast),
+                nil
             )
         case .upstreamUnavailable(let failedAttempt): (strings.reason(failedAttempt.error), nil)
         case .stillLoading: (strings(.loadingHint), nil)
@@ -167,5 +176,29 @@ struct ErrorPages: RouterMiddleware {
             (error?.message(under: application.basePath) ?? strings(.brokenHint), .english)
         case nil: (strings(.brokenHint), nil)
         }
+    }
+
+    /// Leads out of a past that can't be shown: to the first date that is known, and to the list or the item as it is now.
+    private func waysOut(
+        of request: Request, first: Date?, _ strings: Strings
+    ) -> [(text: String, address: String)] {
+        guard request.parameters.contains(where: { $0.name == "at" }) else {
+            guard let list = list(of: request) else { return [] }
+            let address = application.path(to: .feed(list.id, FeedQuery(choices: list.choices)))
+            return [(strings(.browse, strings.title(of: list)), address)]
+        }
+        var ways: [(text: String, address: String)] = []
+        if let first { ways.append((strings(.goToDate, strings.time(of: first)), request.address(at: first))) }
+        ways.append((strings(.backToNow), request.address(at: nil)))
+        return ways
+    }
+
+    /// The list of which an address shows the past or the changes; nil if it shows none.
+    private func list(of request: Request) -> ResolvedSource? {
+        guard let address = PageAddress(request.uri.path, query: request.uri.query, under: application.basePath)
+        else { return nil }
+        if let list = application.pastList(address) { return list }
+        guard address.pattern == .changes, let source = application.library.source(address.source) else { return nil }
+        return ChangesQuery(address.parameters, of: source, now: application.library.now()).list
     }
 }

@@ -128,7 +128,7 @@ extension WebApplication {
 
 extension Request {
     /// The address of the request as of a date; nil for now.
-    fileprivate func address(at date: Date?) -> String {
+    func address(at date: Date?) -> String {
         Self.address(uri.path + (uri.query.map { "?\($0)" } ?? ""), at: date)
     }
 

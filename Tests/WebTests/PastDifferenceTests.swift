@@ -190,12 +190,12 @@ import Testing
             // Without scripts.
             #expect(strip.contains("name=\"sort\" value=\"length\""))
             #expect(strip.contains("type=\"date\" name=\"at\" value=\"2026-05-02\""))
-            #expect(page.contains("1 new, 1 gone"))
+            #expect(page.contains("1 new, 1 gone since May 1, 2026"))
             // A bar for each day with changes.
             let path = try #require(strip.all(/<path d="([^"]*)"/).first)
             #expect(path.split(separator: "M").map { $0.contains("v") } == [false, true, true])
             let last = try await get(client, "/boats?at=2026-05-03").text
-            #expect(last.contains("1 changed"))
+            #expect(last.contains("1 changed since May 2, 2026"))
         }
     }
 

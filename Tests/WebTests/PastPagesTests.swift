@@ -98,12 +98,45 @@ import Testing
             let early = try await get(client, "/boats?at=2026-04-30")
             #expect(early.response.status == .notFound)
             #expect(early.text.contains("Nothing was saved that early."))
+            #expect(early.text.contains("href=\"/boats?at=2026-05-01T08:00:00Z\""))
+            #expect(early.text.contains("<a class=\"quiet\" href=\"/boats\">Back to now</a>"))
             let document = try await get(client, "/api/v1/boats?at=2026-04-30")
             #expect(document.response.status == .notFound)
             #expect(document.text.contains("Expected a date from 2026-05-01T08:00:00Z, got an earlier one."))
             #expect(try await get(client, "/api/v1/boats?at=yesterday").response.status == .badRequest)
             // A page falls back to now.
             #expect(try await Self.items(get(client, "/boats?at=yesterday").text) == ["raft"])
+        }
+    }
+
+    @Test(arguments: [
+        ("2026-05-08", "Nothing was stored between then and May 12, 2026."),
+        ("2026-05-06T07:00:00Z", "Nothing was stored between then and May 6, 2026."),
+        ("2026-05-13", "Nothing newer is stored."), ("2400-01-01", "That date is in the future."),
+        ("2026-05-06", nil), ("2026-05-12T09:00:00Z", nil),
+    ])
+    func aDateWithoutAStateOfItsOwnSaysSo(date: String, words: String?) async throws {
+        try await run { client in
+            let line = try await get(client, "/boats?at=\(date)").text.element(
+                from: "class=\"state past\"", to: "</div>")
+            if let words {
+                #expect(line.contains(words), "\(line)")
+            } else {
+                #expect(!line.contains("stored"), "\(line)")
+            }
+        }
+    }
+
+    @Test func aListWithoutAPastLeadsToItsPresent() async throws {
+        let application = try WebApplication.test(transport: FixedTransport.fails(.offline))
+        try await Application(responder: application.responder()).test(.router) { client in
+            let past = try await get(client, "/boats?sort=length&at=2026-05-06")
+            #expect(past.response.status == .notFound)
+            #expect(past.text.contains("No past is stored of this list yet."), "\(past.text)")
+            #expect(past.text.contains("<a class=\"quiet\" href=\"/boats?sort=length\">Back to now</a>"))
+            let changes = try await get(client, "/changes/boats")
+            #expect(changes.response.status == .notFound)
+            #expect(changes.text.contains("<a class=\"quiet\" href=\"/boats\">Browse "), "\(changes.text)")
         }
     }
 

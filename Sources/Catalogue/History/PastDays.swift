@@ -108,16 +108,42 @@ package struct PastDays: Hashable, Sendable {
         }
     }
 
-    /// What changed on the day whose state is shown at a date; nil for a date before these days, and if nothing is known of
-    /// changes, because the state could not be compared.
-    package func changes(at date: PastDate) -> DayCounts? {
-        days.last { $0.first <= date.date }.map(\.changes).flatMap { $0.total > 0 ? $0 : nil }
+    /// What changed on the day whose state is shown at a date, and the date of the state before; nil for a date before these
+    /// days, and if nothing is known of changes, because the state could not be compared.
+    package func changes(at date: PastDate) -> (counts: DayCounts, since: Date?)? {
+        guard let place = place(at: date), days[place].changes.total > 0 else { return nil }
+        return (days[place].changes, (place > 0 ? days[place - 1] : earlier)?.since)
     }
+
+    /// Why a date has the state of an earlier day.
+    package enum Gap: Hashable, Sendable {
+        /// The next state is of a later date.
+        case until(Date)
+        /// There is no later state.
+        case newest
+        /// The date is in the future.
+        case future
+    }
+
+    /// Why a date has the state of an earlier day; nil if its own day has one, and for a date before these days.
+    package func gap(at date: PastDate) -> Gap? {
+        guard let place = place(at: date), days[place].number != date.dayNumber else { return nil }
+        let next = place + 1 < days.count ? days[place + 1] : later
+        return next.map { Gap.until($0.first) } ?? .newest
+    }
+
+    private func place(at date: PastDate) -> Int? { days.lastIndex { $0.first <= date.date } }
 }
 
 extension PastDate {
     /// The day of an instant in UTC; nil for one that has no such text.
     package init?(dayOf date: Date) { self.init(date.formatted(Date.ISO8601FormatStyle().year().month().day())) }
+
+    /// Whether its day comes after that of another date.
+    package func isOfLaterDay(than other: Date) -> Bool {
+        let (own, others) = (dayNumber, PastDate(other).dayNumber)
+        return own.flatMap { own in others.map { own > $0 } } ?? false
+    }
 
     /// The number of its day since 1 January 1970.
     fileprivate var dayNumber: Int? { Int(exactly: (date.timeIntervalSince1970 / 86_400).rounded(.down)) }

@@ -37,7 +37,10 @@ package enum Phrase: String, CaseIterable, Sendable {
     // The past.
     /// The date and time.
     case asOf, nothingKnownThen
-    case todaysParts, backToNow, noPast, nothingCompared, unreadablePast
+    /// The date.
+    case nothingUntil, goToDate
+    case nothingNewer, dateInFuture
+    case todaysParts, backToNow, noPast, noPastYet, noPastTitle, nothingCompared, unreadablePast
     /// The age of the first state, the size.
     case historySince
     case pastDate, earlierDate, laterDate

@@ -33,6 +33,16 @@ extension Strings {
     /// A day in UTC.
     package func day(of date: Date) -> String { self.date(PastDate(date).text, showsTime: false) }
 
+    /// A year in UTC.
+    package func year(of date: Date) -> String { date.formatted(dateStyle.year()) }
+
+    /// A short month in UTC, such as “Mar”.
+    package func month(of date: Date) -> String { date.formatted(dateStyle.month(.abbreviated)) }
+
+    private var dateStyle: Date.FormatStyle {
+        Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+    }
+
     /// A line of a card: a day or time in the format of ISO 8601 as a fact is written, and any other text unchanged.
     public func line(_ text: String) -> String {
         guard text.utf8.dropFirst(4).first == UInt8(ascii: "-"), CalendarDate(text)?.day != nil else { return text }

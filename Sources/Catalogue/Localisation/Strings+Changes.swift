@@ -10,13 +10,16 @@ extension Strings {
         return since(counts.since, at: now, list(parts.compactMap { part($0, $1) }))
     }
 
-    /// How many items are new, gone, changed and moved: “3 new, 2 gone, 14 moved”.
-    package func changes(_ counts: DayCounts) -> String {
+    /// How many items are new, gone, changed and moved: “3 new, 2 gone, 14 moved since May 12, 2026”.
+    ///
+    /// - Parameter date: the date of the state before; nil if there is none.
+    package func changes(_ counts: DayCounts, since date: Date?) -> String {
         let parts: [(Phrase, Int)] = [
             (.countNew, counts.new), (.countGone, counts.gone), (.countChanged, counts.changed),
             (.countMoved, counts.moved),
         ]
-        return list(parts.compactMap { part($0, ChangeCounts.Count(value: $1, isExact: true)) })
+        let text = list(parts.compactMap { part($0, ChangeCounts.Count(value: $1, isExact: true)) })
+        return date.map { self(.sinceDate, text, day(of: $0)) } ?? text
     }
 
     /// The largest number that is shown.

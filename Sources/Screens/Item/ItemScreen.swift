@@ -100,7 +100,9 @@ extension ItemScreen {
             p(.class("problem"), .role("status")) { note }
         } else if memento != nil {
             PastLine(
-                state: list.state, now: .item(item.id, list.query.now.shortened(for: list.source)), model: list.model)
+                state: list.state, now: .item(item.id, list.query.now.shortened(for: list.source)),
+                gap: list.query.at?.isOfLaterDay(than: list.model.now) == true ? .future : nil,
+                model: list.model)
         } else if let ownProvenance {
             ItemStatusLine(provenance: ownProvenance, source: list.source, model: list.model)
         } else {

@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import HTML
 import Routes
 
@@ -7,8 +8,11 @@ struct PastLine: HTML {
     let state: FeedState
     /// The page as it is now.
     let now: Route
-    /// What changed on the day of the state; nil for an item and a part of a list, and if that is unknown.
-    var changes: DayCounts?
+    /// What changed on the day of the state, and the date of the state before; nil for an item and a part of a list, and if
+    /// that is unknown.
+    var changes: (counts: DayCounts, since: Date?)?
+    /// Why the state is of an earlier day than the date; nil if it is of the same.
+    var gap: PastDays.Gap?
     /// The id of the line as a part of the page; nil if it is not updated.
     var part: String?
     let model: PageModel
@@ -24,10 +28,19 @@ struct PastLine: HTML {
                 if let date = state.content?.provenance.fetchedAt {
                     span(.class("what")) { strings(.asOf, strings.time(of: date)) }
                 }
-                if let changes { span(.class("changed")) { strings.changes(changes) } }
-                span(.class("why")) { strings(.todaysParts) }
+                if let changes { span(.class("changed")) { strings.changes(changes.counts, since: changes.since) } }
+                if let gap { span(.class("why")) { text(of: gap) } }
+                span(.class("why todays")) { strings(.todaysParts) }
             }
             a(.class("quiet"), .href(model.path(to: now))) { strings(.backToNow) }
+        }
+    }
+
+    private func text(of gap: PastDays.Gap) -> String {
+        switch gap {
+        case .until(let date): strings(.nothingUntil, strings.day(of: date))
+        case .newest: strings(.nothingNewer)
+        case .future: strings(.dateInFuture)
         }
     }
 }
@@ -40,8 +53,15 @@ extension FeedList {
             PastLine(
                 state: state, now: .feed(source.id, query.now.shortened(for: source)),
                 changes: page.query.isNarrowed ? nil : page.query.at.flatMap { pastDays?.changes(at: $0) },
+                gap: page.query.at.flatMap { gap(at: $0) },
                 part: "past", model: model)
         }
+    }
+}
+
+extension FeedList {
+    private func gap(at date: PastDate) -> PastDays.Gap? {
+        date.isOfLaterDay(than: model.now) ? .future : pastDays?.gap(at: date)
     }
 }
 

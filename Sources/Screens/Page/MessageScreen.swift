@@ -11,6 +11,8 @@ package struct MessageScreen: Screen {
     let kind: String
     /// The source whose list the way back leads to; nil for Home.
     var source: ResolvedSource?
+    /// The ways out; none for the list or Home.
+    var links: [(text: String, address: String)] = []
     /// Whether the content is on its way, so that the browser looks again by itself.
     var isPending = false
     /// The name by which the log tells of the request; nil for none.
@@ -19,13 +21,15 @@ package struct MessageScreen: Screen {
 
     package init(
         title: String, hint: String, hintLanguage: Language? = nil, kind: String, source: ResolvedSource? = nil,
-        isPending: Bool = false, requestID: String? = nil, model: PageModel
+        links: [(text: String, address: String)] = [], isPending: Bool = false, requestID: String? = nil,
+        model: PageModel
     ) {
         self.title = title
         self.hint = hint
         self.hintLanguage = hintLanguage
         self.kind = kind
         self.source = source
+        self.links = links
         self.isPending = isPending
         self.requestID = requestID
         self.model = model
@@ -36,7 +40,9 @@ package struct MessageScreen: Screen {
             div(.class("pane")) {
                 h1(.class("visually-hidden")) { title }
                 EmptyMessage(.search, title: title, hint: hint, in: hintLanguage) {
-                    if let source {
+                    if !links.isEmpty {
+                        ForEach(links) { link in a(.class("quiet"), .href(link.address)) { link.text } }
+                    } else if let source {
                         a(.class("quiet"), .href(model.path(to: .feed(source.id, FeedQuery())))) {
                             model.strings(.goToList, model.strings.title(of: source))
                         }
