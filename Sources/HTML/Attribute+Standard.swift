@@ -276,6 +276,9 @@ extension Attribute {
     /// The colour in which a drawing is filled, such as `#b3372a`.
     public static func fill(_ colour: String) -> Attribute { Attribute("fill", colour) }
 
+    /// The place of a text across its drawing: a coordinate or a percentage (SVG 2, 11.4).
+    public static func x(_ place: String) -> Attribute { Attribute("x", place) }
+
     /// The commands that draw a path (SVG 2, 9.3).
     public static func d(_ path: String) -> Attribute { Attribute("d", path) }
 }

@@ -393,6 +393,42 @@ def test_a_small_phone_has_room_for_fingers_and_large_text(site: Site, open_page
     assert overflow(page) == 0
 
 
+def test_a_phone_shows_the_control_in_little_height_and_as_wide_as_the_rows(site: Site, open_page: Open) -> None:
+    page = open_page(at(site, DAYS[4]), PHONE)
+    scrubber, line = boxes(page.locator(".scrubber, .past"))
+    assert line["y"] + line["height"] - scrubber["y"] <= 152
+    controls = boxes(page.locator(".steps > :is(a, button), .steps input[type=date]"))
+    assert len({box["y"] + box["height"] / 2 for box in controls}) == 1
+    strip = boxes(page.locator(".histogram"))[0]
+    title = boxes(page.locator("h1"))[0]
+    assert abs(strip["x"] - title["x"]) <= 2
+    assert abs(strip["x"] + strip["width"] - (PHONE.width - title["x"])) <= 2
+
+
+@pytest.mark.parametrize(
+    ("locale", "first", "last"), [("en-GB", "1 Mar 2026", "17 May 2026"), ("es", "1 mar 2026", "17 may 2026"), ("ar", None, None)])
+@pytest.mark.parametrize("has_scripts", [True, False], ids=["", "without scripts"])
+def test_the_strip_shows_its_dates(
+    site: Site, open_page: Open, locale: str, first: str | None, last: str | None, has_scripts: bool
+) -> None:
+    for device in (SMALLEST, DESKTOP):
+        page = open_page(
+            at(site, DAYS[4]), device, locale=locale, extra_http_headers={"Accept-Language": locale}, java_script_enabled=has_scripts)
+        texts = page.locator(".dates > text")
+        if first:
+            expect(texts.first).to_have_text(first)
+            expect(texts.last).to_have_text(last)
+        shown = sorted(boxes(page.locator(".dates > text:visible")), key=lambda box: box["x"])
+        assert len(shown) >= 3
+        # They stand apart, within the strip, and above the controls.
+        assert all(one["x"] + one["width"] + 4 <= other["x"] for one, other in zip(shown, shown[1:], strict=False))
+        strip, steps = boxes(page.locator(".histogram, .steps"))
+        assert strip["x"] - 1 <= shown[0]["x"] and shown[-1]["x"] + shown[-1]["width"] <= strip["x"] + strip["width"] + 1
+        assert all(box["y"] + box["height"] <= steps["y"] + 2 for box in shown)
+        from_right = locale == "ar"
+        assert (boxes(texts.first)[0]["x"] > strip["x"] + strip["width"] / 2) == from_right
+
+
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=str)
 def test_it_is_accessible(site: Site, open_page: Open, device: Device) -> None:
     assert_accessible(open_page(at(site, DAYS[4]), device), ALL_LOOKS)

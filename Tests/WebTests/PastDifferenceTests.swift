@@ -194,8 +194,27 @@ import Testing
             // A bar for each day with changes.
             let path = try #require(strip.all(/<path d="([^"]*)"/).first)
             #expect(path.split(separator: "M").map { $0.contains("v") } == [false, true, true])
+            let dates = strip.element(from: "class=\"dates\"", to: "</svg>")
+            #expect(dates.all(/<text[^>]*>([^<]*)</) == ["May 1, 2026", "May 3, 2026"])
             let last = try await get(client, "/boats?at=2026-05-03").text
             #expect(last.contains("1 changed since May 2, 2026"))
+        }
+    }
+
+    @Test func theStripShowsWhereMonthsBegin() async throws {
+        try await run((0..<92).map { Self.body([1: $0]) }) { client in
+            let page = try await get(client, "/boats?at=2026-05-02").text
+            let dates = page.element(from: "class=\"dates\"", to: "</svg>")
+            #expect(dates.all(/<text[^>]*>([^<]*)</) == ["May 1, 2026", "Jun", "Jul", "Jul 31, 2026"])
+            #expect(dates.all(/x="([^"]*)"/) == ["0.0%", "34.1%", "67.0%", "100.0%"])
+            // From right to left, the first is on the right.
+            let headers: HTTPFields = [.acceptLanguage: "ar"]
+            let other = try await client.execute(uri: "/boats?at=2026-05-02", method: .get, headers: headers)
+            let mirrored = String(buffer: other.body).element(from: "class=\"dates\"", to: "</svg>")
+            #expect(mirrored.all(/x="([^"]*)"/) == ["100.0%", "65.9%", "33.0%", "0.0%"])
+            // A mark for each.
+            let marks = try #require(page.all(/<path class="marks" d="([^"]*)"/).first)
+            #expect(marks.split(separator: "M").count == 2)
         }
     }
 

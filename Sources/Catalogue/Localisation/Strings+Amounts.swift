@@ -33,6 +33,11 @@ extension Strings {
     /// A day in UTC.
     package func day(of date: Date) -> String { self.date(PastDate(date).text, showsTime: false) }
 
+    /// A day in UTC with a short month.
+    package func shortDay(of date: Date) -> String {
+        date.formatted(dateStyle.year().month(.abbreviated).day())
+    }
+
     /// A year in UTC.
     package func year(of date: Date) -> String { date.formatted(dateStyle.year()) }
 

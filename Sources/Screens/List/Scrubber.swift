@@ -35,7 +35,9 @@ struct Scrubber: HTML {
                 ) {
                     path(.d(bars.joined())) {}
                     path(.class("chosen"), .d(bars[past.shown])) {}
+                    path(.class("marks"), .d(marks)) {}
                 }
+                ScrubberDates(days: days, strings: strings)
                 input(
                     .type("range"), .min("0"), .max(String(days.count - 1)), .value(String(past.shown)),
                     .aria("label", strings(.pastDate)),
@@ -73,6 +75,14 @@ struct Scrubber: HTML {
             .class("quiet"), .role("link"), .tabindex(0), .aria("label", strings(label)),
             .when(day != nil, .href(address)), .when(day == nil, .aria("disabled", "true"))
         ) { Icon(icon) }
+    }
+
+    /// A mark below the strip where a month or a year begins.
+    private var marks: String {
+        let width = max((days.count - 1) * Self.distance / 600, 1)
+        return ScrubberDates.marks(of: days).map {
+            "M\($0 * Self.distance - width / 2) \(Self.height)h\(width)v\(Self.height / 6)h-\(width)z"
+        }.joined()
     }
 
     /// A bar for each day, as a path around the place of the day; only a place for a day without changes.
