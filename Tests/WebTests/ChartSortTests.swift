@@ -96,6 +96,22 @@ private struct Regatta: Source {
         }
     }
 
+    @Test func anItemHasItsRanksAsALineWithTheBestAtTheTop() async throws {
+        try await run { client in
+            let (_, page) = try await get(client, "/regatta/a")
+            let line = page.element(from: "<figure class=\"line\"", to: "</figure>")
+            #expect(line.contains("Ranks over time"), "\(page)")
+            #expect(line.contains("Peak: 1") && line.contains("Lowest: 4"))
+            // First, then away, then fourth.
+            let parts = try #require(line.all(/<path d="([^"]*)"/).first).split(separator: "M")
+            #expect(parts.count == 2)
+            #expect(parts.first?.hasPrefix("2.0 2.0H") == true, "\(parts)")
+            #expect(parts.last?.contains(" 38.0H238.0") == true, "\(parts)")
+            // Its return is told once.
+            #expect(page.contains("In the list") && !page.contains("Re-entry"))
+        }
+    }
+
     @Test func isOfferedForChartsAlone() async throws {
         try await run { client in
             let (_, chart) = try await get(client, "/regatta")

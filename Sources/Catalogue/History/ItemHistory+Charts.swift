@@ -17,6 +17,8 @@ extension ItemHistory {
         public let weeks: Int
         /// The date of the last return to the list; nil if there was none.
         public let reentry: Date?
+        /// The periods with a rank, oldest first.
+        public let runs: [Run]
     }
 
     /// The ranks in each list.
@@ -31,7 +33,7 @@ extension ItemHistory {
                 list: runs[0].list, listName: name, now: runs.last { $0.until == nil }?.rank,
                 weekAgo: runs.last { $0.from <= weekAgo && $0.until.map { $0 > weekAgo } != false }?.rank,
                 peak: figures.peak, weeks: figures.weeks,
-                reentry: runs.last(where: \.isReentry)?.from)
+                reentry: runs.last(where: \.isReentry)?.from, runs: runs)
         }
     }
 }

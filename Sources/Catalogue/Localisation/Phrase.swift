@@ -83,7 +83,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case followFactChanges
 
     // An item's past.
-    case cameOn, wentOn, rankNow, rankLastWeek, rankPeak, rankWeeks, rankReentry, lowest, highest, current
+    case cameOn, wentOn, rankNow, rankLastWeek, rankPeak, rankWeeks, rankReentry, ranksOverTime
+    case lowest, highest, current
 
     // Notifications.
     case notifications, notificationsHint, notificationsEmpty

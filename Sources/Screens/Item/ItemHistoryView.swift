@@ -43,8 +43,15 @@ struct ItemHistoryView: HTML {
             fact(.rankLastWeek, chart.weekAgo.map(number))
             fact(.rankPeak, number(chart.peak))
             fact(.rankWeeks, number(chart.weeks))
-            fact(.rankReentry, chart.reentry.map { strings.time(of: $0) })
+            fact(.rankReentry, reentry(of: chart).map { strings.time(of: $0) })
         }
+        if chart.runs.count > 1 { RankLine(runs: chart.runs, now: model.now, strings: strings) }
+    }
+
+    /// The date of the last return to a list; nil if the changes below say it.
+    private func reentry(of chart: ItemHistory.Chart) -> Date? {
+        let isSaid = history.versions.prefix(Self.maxVersions).contains { $0.isBack && $0.date == chart.reentry }
+        return isSaid ? nil : chart.reentry
     }
 
     private func factLabel(of key: String) -> String {
@@ -75,50 +82,4 @@ struct ItemHistoryView: HTML {
             }
         }
     }
-}
-
-/// A number over time as a small drawing, with its lowest, highest and current value.
-struct NumberLine: HTML {
-    let line: ItemHistory.Line
-    let item: CatalogueItem
-    let now: Date
-    let strings: Strings
-
-    /// The size of the drawing in its own coordinates.
-    private static let size = (width: 240.0, height: 40.0)
-
-    var body: some HTML {
-        let label = strings.label(of: line.field, in: item)
-        figure(.class("line")) {
-            figcaption {
-                strong { label }
-                span { "\(strings(.lowest)): \(text(line.lowest))" }
-                span { "\(strings(.highest)): \(text(line.highest))" }
-                span { "\(strings(.current)): \(strings.text(line.field))" }
-            }
-            svg(.viewBox("0 0 \(Int(Self.size.width)) \(Int(Self.size.height))"), .aria("hidden", "true")) {
-                path(.d(drawing)) {}
-            }
-        }
-    }
-
-    private func text(_ value: Double) -> String { strings.text(line.field(of: value)) }
-
-    /// Steps, because a value stays until the answer that has another one.
-    private var drawing: String {
-        let (width, height) = (Self.size.width - 4, Self.size.height - 4)
-        let start = line.points[0].date.timeIntervalSince1970
-        let duration = max(now.timeIntervalSince1970 - start, 1)
-        let range = max(line.highest - line.lowest, .leastNormalMagnitude)
-        func x(_ date: Date) -> Double { 2 + min(max((date.timeIntervalSince1970 - start) / duration, 0), 1) * width }
-        func y(_ value: Double) -> Double { 2 + (1 - min(max((value - line.lowest) / range, 0), 1)) * height }
-        var drawing = "M\(x(line.points[0].date).tenth) \(y(line.points[0].value).tenth)"
-        for point in line.points.dropFirst() { drawing += "H\(x(point.date).tenth)V\(y(point.value).tenth)" }
-        return drawing + "H\((2 + width).tenth)"
-    }
-}
-
-extension Double {
-    /// Rounded to a tenth.
-    fileprivate var tenth: Double { (self * 10).rounded() / 10 }
 }
