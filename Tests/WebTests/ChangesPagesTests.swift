@@ -211,9 +211,10 @@ import Testing
 
     @Test func aListLeadsToItsChanges() async throws {
         try await run { client in
-            let link = "<a class=\"changes quiet\" href=\"/changes/boats\">Changes</a>"
+            let link = "<a class=\"changes quiet\" href=\"/changes/boats\">"
             let (_, list) = try await get(client, "/boats")
-            #expect(list.contains(link), "\(list)")
+            let entry = list.element(from: link, to: "</a>")
+            #expect(entry.contains("<svg class=\"icon\"") && entry.contains("<span>Changes</span>"), "\(list)")
             // Beside an item, the list has no room for it.
             let (_, item) = try await get(client, "/boats/tub")
             #expect(!item.contains(link))

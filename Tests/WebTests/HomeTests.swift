@@ -85,7 +85,7 @@ import Testing
             let changed = String(buffer: try await client.settledPage(list).body)
             let pressed = try #require(changed.firstMatch(of: button)?.0)
             #expect(pressed.contains(#"name="section" value="canals-locks-nl""#))
-            #expect(pressed.contains(#"value="remove" aria-label="On Home" aria-pressed="true""#))
+            #expect(pressed.contains(#"value="remove" aria-label="Remove from Home""#))
             #expect(try await Self.post(client, "edit=undo", headers: headers).headers[.location] == list)
             #expect(try await !Self.sections(client).contains("canals-locks-nl"))
         }

@@ -288,7 +288,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case browse
 
     // The home page.
-    case more, edit, done, add, apply, editHome, putOnHome, onHome, sections, addSection, forYou
+    case more, edit, done, add, apply, editHome, putOnHome, sections, addSection, forYou
     case newSinceLastVisit, newSinceLastVisitHint, recentlyOpened, recentlyOpenedHint, clearHistory, historyCleared
     case continueListening, continueListeningHint, pickedForToday
     /// The time.

@@ -75,6 +75,7 @@ struct Icon: HTML {
         case remove = "M6.5 6.5l11 11M17.5 6.5l-11 11"
         case handle = "M5 9h14M5 15h14"
         case new = "M12 4l1.800 6.200L20 12l-6.200 1.800L12 20l-1.800-6.200L4 12l6.200-1.800Z"
+        case changes = "M12 4.500v8M8 8.500h8M8 18h8"
         case recent = "M12 4.500a7.500 7.500 0 1 1 0 15 7.500 7.500 0 0 1 0-15ZM12 8v4l3 2"
         case pick = "M5 5h14v14H5ZM9 9v.1M15 9v.1M12 12v.1M9 15v.1M15 15v.1"
         case play = "M8 5.5v13L18.5 12Z"

@@ -21,7 +21,7 @@ struct PutOnHomeForm: HTML {
 
     var body: some HTML {
         let section = section
-        let title = strings(section == nil ? .putOnHome : .onHome)
+        let title = strings(section == nil ? .putOnHome : .removeFromHome)
         form(.class("put"), .method(.post), .action(model.path(to: .home))) {
             if let section {
                 input(.type("hidden"), .name("section"), .value(section.id))
@@ -32,9 +32,9 @@ struct PutOnHomeForm: HTML {
             button(
                 .class("quiet"), .name("edit"),
                 .value((section == nil ? HomeAction.Name.add : .remove).rawValue),
-                .aria("label", title), .when(section != nil, .aria("pressed", "true")),
-                // The command palette says what the button does.
-                .when(section != nil, .data("command", strings(.removeFromHome)))
+                .aria("label", title),
+                // In the command palette, favourites are removed by the same word.
+                .when(section != nil, .data("command", title))
             ) {
                 Icon(section == nil ? .putOnHome : .onHome)
                 span { title }

@@ -135,7 +135,8 @@ struct FeedHeader: HTML {
                 if list.hasPreviews { playAll }
                 if hasChanges {
                     a(.class("changes quiet"), .href(model.path(to: .changes(source.id, source.choices)))) {
-                        strings(.changes)
+                        Icon(.changes)
+                        span { strings(.changes) }
                     }
                 }
                 if let pastPath {
@@ -148,7 +149,12 @@ struct FeedHeader: HTML {
                     FollowButton(path: followPath, isFollowed: list.isFollowed, strings: strings)
                 }
                 if let putOnHome { putOnHome }
-                if let sharedPath { a(.class("quiet"), .href(sharedPath)) { strings(.publicLink) } }
+                if let sharedPath {
+                    a(.class("quiet"), .href(sharedPath)) {
+                        Icon(.share)
+                        span { strings(.publicLink) }
+                    }
+                }
                 if list.hasLayoutSwitch {
                     LayoutSwitch(
                         isOfPictures: list.layout.id != Layout.list.id,
