@@ -73,8 +73,8 @@ extension WebApplication {
                 of: profile, before: nil, limit: FollowedFeed.maxEntries)
         }
         let feed = FollowedFeed(
-            changes, rules, try await library.lastSeen(changes.map(\.item)), origin: loading.origin ?? "",
-            model: try await loading.model())
+            changes, rules, try await library.texts(of: changes, by: rules, in: context.visitor.strings),
+            origin: loading.origin ?? "", model: try await loading.model())
         return Response(
             status: .ok,
             headers: [

@@ -88,6 +88,34 @@ import Testing
         }
     }
 
+    @Test func changesOfOneItemHaveALineWithATimeEach() async throws {
+        try await run { client in
+            try await follow("/boats/tub", "fact=length&test=changes", client)
+            try await follow("/boats/tub", "fact=length&test=at-least&value=1600", client)
+            try await answer(Self.longerTub, Self.raft, on: 2)
+            try await client.open("/account/changes") { page in
+                #expect(page.text.contains(/8:00\sAM UTC · Length: 3 m → 1,500 m/))
+                #expect(page.text.contains("You’re told when Length changes."))
+                #expect(page.text.contains("Boats</p>"))
+            }
+        }
+    }
+
+    @Test func inArabicAnOldValueStandsBeforeTheNewOne() async throws {
+        try await run { client in
+            try await follow("/boats/tub", "fact=length&test=changes", client)
+            try await answer(Self.longerTub, Self.raft, on: 2)
+            var headers = HTTPFields()
+            headers[.acceptLanguage] = "ar"
+            for path in ["/account/changes", "/account/changes.atom"] {
+                try await client.open(path, headers) { response in
+                    // A mark gives the line the direction of the language, and isolates keep the parts apart.
+                    #expect(response.text.contains(/\u{200F}[^<>]*\u{2069} ← [\u{2067}\u{2068}]/), "\(path)")
+                }
+            }
+        }
+    }
+
     @Test func aNarrowedListIsFollowed() async throws {
         try await run { client in
             let others = ["Bath", "Wood", "Wood"].enumerated().map { number, kind in
@@ -119,6 +147,8 @@ import Testing
             let feed = try #require(FeedElements.reading(response.text))
             let titles = Set(feed.texts(of: "title").dropFirst())
             #expect(titles == ["Tub & Tray: Length: 3 m → 1,500 m", "Ark: New · Boats"])
+            // Each entry leads to the list.
+            #expect(response.text.matches(of: /\/boats&quot;&gt;&lt;bdi&gt;Boats/).count == 2)
             #expect(Set(feed.texts(of: "id")).count == 3)
             #expect(feed.texts(of: "updated") == Array(repeating: "2026-05-02T08:00:00Z", count: 3))
             let text = try await client.open("/api/v1/account/changes") { $0.text }

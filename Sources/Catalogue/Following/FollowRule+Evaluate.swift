@@ -49,7 +49,8 @@ package struct FollowedEvent: Sendable, Hashable {
 extension FollowRule {
     /// Evaluates the rule for one item and one answer.
     ///
-    /// A condition about a number is met again only after it was not. A change is measured from the value at which it was
+    /// A condition about a number is met again only after it was not, and the one that a rank is at most a number also after
+    /// the item was not in the chart. A change is measured from the value at which it was
     /// last reported, or which the fact had when the rule was made. Nothing is known of a fact without a value.
     ///
     /// - Parameters:
@@ -109,15 +110,18 @@ extension FollowRule.FactCondition {
     fileprivate func event(
         _ state: inout FollowState, _ versions: ItemVersions, at date: Date
     ) -> FollowedEvent? {
-        // A list may say less of an item than the item's own record does.
-        if versions.arePartial { return nil }
-        let old = versions.before?.field(key)?.value ?? .unknown
+        let isRank = key == FieldContent.rankKey && (versions.after ?? versions.before)?.field(key) == nil
+        // A list may say less of an item than the item's own record does, but all of its rank.
+        if versions.arePartial, !isRank { return nil }
+        let old = versions.before?.followedFact(key)?.value ?? .unknown
         // The first answer tells what the fact was when the rule was made.
         switch test {
         case .atLeast, .atMost: state.isMet = state.isMet ?? isMet(by: old)
         case .changes: state.base = state.base ?? (old.plainText == nil ? nil : old)
         }
-        guard let item = versions.after, let new = item.field(key)?.value, new.plainText != nil,
+        // What comes into a chart comes from below.
+        if isRank, case .atMost = test, versions.before == nil, versions.after?.rank != nil { state.isMet = false }
+        guard let item = versions.after, let new = item.followedFact(key)?.value, new.plainText != nil,
             !new.isSame(as: old)
         else { return nil }
         func event(_ kind: FollowedChange.Kind, from old: FieldValue) -> FollowedEvent {
@@ -143,7 +147,7 @@ extension FollowRule.FactCondition {
     }
 
     /// Whether a value is beyond the bound; nil if it can't be compared with it.
-    private func isMet(by value: FieldValue) -> Bool? {
+    func isMet(by value: FieldValue) -> Bool? {
         if case .price(_, let unit) = value, unit != currency { return nil }
         guard let number = value.facetNumber, number.isFinite else { return nil }
         return switch test {

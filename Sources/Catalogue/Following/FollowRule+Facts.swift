@@ -14,18 +14,52 @@ extension CatalogueItem {
     }
 }
 
+extension FieldContent {
+    /// The key by which rules know the rank of an item in a chart.
+    package static let rankKey = "rank"
+
+    /// The rank of an item in a chart as a fact; of an item that is not in it, without a value.
+    package static func rank(_ rank: Int?) -> FieldContent {
+        FieldContent(
+            key: rankKey, label: "Rank", unit: nil, value: rank.map { .number(.value(Double($0))) } ?? .unknown)
+    }
+
+    /// Whether it is the rank of an item that is not in the chart now.
+    fileprivate var isMissingRank: Bool { key == Self.rankKey && value == .unknown }
+}
+
+extension CatalogueItem {
+    /// A fact as rules know it, which may be the rank in a chart.
+    package func followedFact(_ key: String) -> FieldContent? {
+        field(key) ?? (key == FieldContent.rankKey && rank != nil ? .rank(rank) : nil)
+    }
+}
+
 extension FollowRule.FactCondition {
     /// Makes a condition about a fact with the value that it has now; nil if the condition compares numbers, and the fact has
     /// none.
     package init?(_ test: Test, of field: FieldContent) {
-        if test != .changes(percent: nil), field.value.facetNumber == nil { return nil }
+        if test != .changes(percent: nil), field.value.facetNumber == nil, !field.isMissingRank { return nil }
         var unit: String?
         if case .price(_, let currency) = field.value { unit = currency }
         self.init(field.key, test, currency: unit)
     }
+
+    /// Whether an item meets it as it is, so that it is reported only after it was not met.
+    package func isMet(by item: CatalogueItem) -> Bool {
+        item.followedFact(key).flatMap { isMet(by: $0.value) } ?? false
+    }
 }
 
 extension Library {
+    /// The texts about some changes of a person.
+    package func texts(
+        of changes: [FollowedChange], by rules: [FollowRule], in strings: Strings
+    ) async throws -> FollowedTexts {
+        FollowedTexts(
+            strings, rules: rules, items: try await lastSeen(changes.map(\.item)), sources: allSources)
+    }
+
     /// Items as lists last showed them; those that are unknown are missing.
     package func lastSeen(_ items: [ItemReference]) async throws -> [ItemReference: CatalogueItem] {
         try await archive.remembered(Set(items)).mapValues(\.item)

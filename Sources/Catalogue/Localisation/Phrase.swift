@@ -73,8 +73,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case followFact, followNoFact, followTest, followAtMost, followAtLeast, followChangesBy, followChanges, followNumber
     case followNothing, followNoNumber, followStarted, followChanged, followEnded
     case followedNone, followedNoneHint, followedQuiet, followedOlder, followedRules
-    /// The list or the item.
-    case followTitle
+    /// The list or the item; what has to happen.
+    case followTitle, followTold
     /// The greatest number.
     case followFull
     /// The fact, the number.

@@ -22,26 +22,47 @@ package struct NotificationMessage: Sendable {
     package let language: Language
     /// The first changes, oldest first; none in a test.
     package let changes: [FollowedChange]
+    /// What pages say of each of these changes.
+    package let words: [Words]
     /// The number of further changes.
     package let others: Int
     package let date: Date
+
+    /// The values of a change as pages show them, and what they name.
+    package struct Words: Sendable {
+        package let old: String?
+        package let new: String?
+        /// The name of the list; nil if it is unknown.
+        package let list: String?
+        /// The condition that a number has met; nil for other changes.
+        package let condition: String?
+    }
 
     /// Creates the message of some changes.
     ///
     /// - Parameters:
     ///   - changes: at least one.
     ///   - target: names the language and the address of the app.
+    ///   - texts: the texts about the first changes, in that language.
     ///   - allChanges: the path of the page with all changes.
     ///   - date: the current date.
-    package init(_ changes: [FollowedChange], to target: NotificationTarget, allChanges: String, at date: Date) {
-        let strings = Strings(locale: Locale(identifier: target.locale))
+    package init(
+        _ changes: [FollowedChange], to target: NotificationTarget, texts: FollowedTexts, allChanges: String,
+        at date: Date
+    ) {
+        let strings = texts.strings
         let path = changes.count == 1 && changes[0].link.utf8.count <= Self.longestPath ? changes[0].link : allChanges
         // The first of the changes may be deleted before the message is repeated.
         id = "changes_\(target.id)_\(target.delivered)_\(changes.last?.sequence ?? 0)"
         title = changes.count == 1 ? changes[0].title : strings(.changesFollowed, count: changes.count)
         self.changes = Array(changes.prefix(Self.mostChanges))
         others = changes.count - self.changes.count
-        lines = self.changes.map { $0.line(isAlone: changes.count == 1, strings) }
+        words = self.changes.map { change in
+            Words(
+                old: texts.value(change.old, of: change), new: texts.value(change.new, of: change),
+                list: texts.list(of: change), condition: texts.condition(of: change))
+        }
+        lines = self.changes.map { texts.news(of: $0, isAlone: changes.count == 1) }
         rest = others > 0 ? strings(.andMore, count: others) : nil
         site = target.site
         link = site + path
@@ -51,7 +72,7 @@ package struct NotificationMessage: Sendable {
 
     /// Creates a message by which a person sees whether a target works.
     package init(testing target: NotificationTarget, page: String, at date: Date) {
-        let strings = Strings(locale: Locale(identifier: target.locale))
+        let strings = target.strings
         id = "test_\(UUID().uuidString.lowercased())"
         title = strings(.testMessage)
         lines = [strings(.testMessageHint)]
@@ -59,28 +80,21 @@ package struct NotificationMessage: Sendable {
         site = target.site
         link = site + page
         language = strings.language
-        (changes, others) = ([], 0)
+        (changes, words, others) = ([], [], 0)
         self.date = date
     }
 }
 
-extension FollowedChange {
+extension NotificationTarget {
+    /// The texts of messages in the person's language.
+    package var strings: Strings { Strings(locale: Locale(identifier: locale)) }
+}
+
+extension FollowedTexts {
     /// - Parameter isAlone: whether the title stands above it.
-    fileprivate func line(isAlone: Bool, _ strings: Strings) -> String {
-        let event: String? =
-            switch kind {
-            case .new: strings(.changesNew)
-            case .gone: strings(.changesGone)
-            case .back: strings(.changesBack)
-            case .crossed, .changed: nil
-            }
-        let fact = field.map { key in
-            strings(
-                .factChange, strings.label(.field, key, default: key.humanised), old ?? strings(.unknown),
-                new ?? strings(.unknown))
-        }
-        let news = [event, fact].compactMap(\.self).joined(separator: " · ")
-        return isAlone && !news.isEmpty ? news : [title, news].filter { !$0.isEmpty }.joined(separator: " · ")
+    fileprivate func news(of change: FollowedChange, isAlone: Bool) -> String {
+        let news = [line(of: change), condition(of: change)].compactMap(\.self).joined(separator: " · ")
+        return isAlone ? news : strings.directed([strings.apart(change.title), news].joined(separator: " · "))
     }
 }
 

@@ -31,6 +31,8 @@ package final class NotificationSender: Sendable {
     /// The key by which browsers know this server (RFC 8292), in base64url.
     package let pushKey: String
     private let channel: any NotificationChannel
+    /// Makes the texts about some changes of a person.
+    private let texts: @Sendable ([FollowedChange], Strings) async throws -> FollowedTexts
     /// The paths of the page of all changes, and of the page of targets.
     private let paths: (changes: String, targets: String)
     private let now: @Sendable () -> Date
@@ -43,11 +45,13 @@ package final class NotificationSender: Sendable {
     private let underWay = Mutex<Set<String>>([])
 
     /// - Parameters:
+    ///   - texts: makes the texts about some changes of a person.
     ///   - paths: the paths of the page of all changes, and of the page of targets.
     ///   - jitter: a random factor of the time before an attempt is repeated.
     ///   - clock: measures the pauses between looks.
     package init(
         targets: any NotificationStore, follows: any FollowStore, pushKey: String, channel: any NotificationChannel,
+        texts: @escaping @Sendable ([FollowedChange], Strings) async throws -> FollowedTexts = { FollowedTexts($1) },
         paths: (changes: String, targets: String), now: @escaping @Sendable () -> Date,
         jitter: @escaping @Sendable () -> Double = { .random(in: RetryDelay.jitter) },
         clock: any Clock<Duration> = ContinuousClock(), logger: Logger
@@ -56,6 +60,7 @@ package final class NotificationSender: Sendable {
         self.follows = follows
         self.pushKey = pushKey
         self.channel = channel
+        self.texts = texts
         self.paths = paths
         self.now = now
         self.jitter = jitter
@@ -158,8 +163,10 @@ package final class NotificationSender: Sendable {
             return
         }
         target.attempted = last.sequence
+        let shown = Array(changes.prefix(NotificationMessage.mostChanges))
+        let texts = try await texts(shown, target.strings)
         guard try await targets.save(target, claimedAs: claim, isDone: false) else { return }
-        let message = NotificationMessage(changes, to: target, allChanges: paths.changes, at: date)
+        let message = NotificationMessage(changes, to: target, texts: texts, allChanges: paths.changes, at: date)
         do {
             try await channel.send(message, to: target)
             target.noteSuccess(at: now())

@@ -57,7 +57,8 @@ package struct ChangesFeed {
         var lines = [card.subtitle, card.caption].compactMap { $0.map(strings.line) }
         lines += entry.facts.map { strings.change(of: $0, of: entry.item) }
         if let old = entry.change.earlierRank, let new = entry.change.rank, old != new {
-            lines.append("\(strings.number(Double(old))) → \(strings.number(Double(new)))")
+            let (from, to) = (strings.number(Double(old)), strings.number(Double(new)))
+            lines.append(strings.change(of: strings.label(of: FieldContent.rank(new)), from: from, to: to))
         }
         let date = entry.date.formatted(.iso8601)
         // An item that changes again gets an entry of its own.

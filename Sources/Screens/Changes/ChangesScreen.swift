@@ -131,7 +131,7 @@ extension Strings {
         let label =
             field.key == FactChange.title
             ? self(.titleFact) : item.map { self.label(of: field.new, in: $0) } ?? self.label(of: field.new)
-        return self(.factChange, label, value(of: field.old), value(of: field.new))
+        return change(of: label, from: value(of: field.old), to: value(of: field.new))
     }
 
     private func value(of field: FieldContent) -> String {

@@ -34,7 +34,7 @@ package struct FollowScreen: Screen {
             ForEach(draft.others) { rule in
                 let conditions = model.strings.conditions(of: rule, about: draft.item)
                 li {
-                    p(.dir(.auto)) { conditions }
+                    p { model.strings.told(by: rule, about: draft.item) }
                     a(.class("follow quiet"), .href(model.path(to: .followEditing(rule: rule.id)))) {
                         model.strings(.edit)
                     }

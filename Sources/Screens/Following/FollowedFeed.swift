@@ -9,7 +9,7 @@ package struct FollowedFeed {
 
     private let changes: [FollowedChange]
     private let rules: [FollowRule]
-    private let items: [ItemReference: CatalogueItem]
+    private let texts: FollowedTexts
     /// The scheme, host and port of the server.
     private let origin: String
     private let model: PageModel
@@ -17,15 +17,15 @@ package struct FollowedFeed {
     /// - Parameters:
     ///   - changes: the changes, the newest first.
     ///   - rules: the person's rules.
-    ///   - items: the items as they were last seen.
+    ///   - texts: the texts about the changes.
     ///   - origin: the scheme, host and port of the server.
     package init(
-        _ changes: [FollowedChange], _ rules: [FollowRule], _ items: [ItemReference: CatalogueItem],
+        _ changes: [FollowedChange], _ rules: [FollowRule], _ texts: FollowedTexts,
         origin: String, model: PageModel
     ) {
         self.changes = changes
         self.rules = rules
-        self.items = items
+        self.texts = texts
         self.origin = origin
         self.model = model
     }
@@ -56,18 +56,28 @@ package struct FollowedFeed {
 
     private func entry(of change: FollowedChange) -> String {
         let address = origin + model.path(below: change.link)
-        let line = strings.line(
-            of: change, by: rules.first { $0.id == change.rule }, about: items[change.item])
+        let line = texts.line(of: change)
         // A change of the same item later gets an entry of its own.
         let id = "\(origin)\(model.path(to: .followed()))#\(change.sequence)"
         return """
             <entry>
             <id>\(id.escapedForXML)</id>
-            <title>\("\(change.title): \(line)".escapedForXML)</title>
+            <title>\(strings.directed(strings(.ofItem, change.title, line)).escapedForXML)</title>
             <updated>\(change.date.formatted(.iso8601))</updated>
             <link rel="alternate" type="text/html" href="\(address.escapedForXML)"/>
-            <content type="text">\(line.escapedForXML)</content>
+            <content type="html">\(content(of: change, line).escapedForXML)</content>
             </entry>
             """
+    }
+
+    /// What has happened, the condition that was met, and a link to the list.
+    private func content(of change: FollowedChange, _ line: String) -> String {
+        var parts = [line, texts.condition(of: change)].compactMap { $0?.escapedForXML }
+        if let list = texts.list(of: change), let path = texts.listLink(of: change) {
+            let address = origin + model.path(below: path)
+            parts.append("<a href=\"\(address.escapedForXML)\"><bdi>\(list.escapedForXML)</bdi></a>")
+        }
+        let direction = strings.language.isRightToLeft ? "rtl" : "ltr"
+        return parts.map { "<p dir=\"\(direction)\">\($0)</p>" }.joined()
     }
 }

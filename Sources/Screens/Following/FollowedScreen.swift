@@ -24,6 +24,9 @@ package struct FollowedScreen: Screen {
     package let model: PageModel
 
     private var strings: Strings { model.strings }
+    private var texts: FollowedTexts {
+        FollowedTexts(strings, rules: rules, items: items, sources: model.allSources)
+    }
 
     package var body: some HTML {
         PageDocument(
@@ -79,19 +82,19 @@ package struct FollowedScreen: Screen {
     }
 
     private var days: [Section<String, ItemCell>] {
-        let rules = Dictionary(self.rules.map { ($0.id, $0) }) { first, _ in first }
+        let words = self.texts
         let days = Dictionary(grouping: changes) { String(PastDate($0.date).text.prefix(10)) }
         return days.sorted { $0.key > $1.key }.map { day, changes in
-            // The changes of an item on a day are one cell.
+            // The changes of an item on a day are one cell, each with a line of its own.
             var texts: [ItemReference: [String]] = [:]
             for change in changes {
-                let text = strings.line(of: change, by: rules[change.rule], about: items[change.item])
+                let text = strings.directed("\(strings.timeOfDay(of: change.date)) · \(words.line(of: change))")
                 // Several rules may report the same.
                 if texts[change.item]?.contains(text) != true { texts[change.item, default: []].append(text) }
             }
             var seen: Set<ItemReference> = []
             let cells = changes.filter { seen.insert($0.item).inserted }.map { change in
-                cell(of: change, saying: texts[change.item, default: []].joined(separator: " · "))
+                cell(of: change, saying: texts[change.item, default: []].joined(separator: "\n"))
             }
             return Section(day, title: strings.day(of: changes[0].date), cells: cells)
         }
@@ -110,13 +113,16 @@ package struct FollowedScreen: Screen {
     private var rulesPart: some HTML {
         section(.class("part")) {
             h2 { strings(.followedRules) }
-            ul(.class("entries"), .role("list")) { ForEach(rules, view: row) }
+            let texts = self.texts
+            ul(.class("entries"), .role("list")) { ForEach(rules) { row(of: $0, texts) } }
         }
     }
 
-    private func row(of rule: FollowRule) -> some HTML {
-        let title = rule.subject.title
+    private func row(of rule: FollowRule, _ texts: FollowedTexts) -> some HTML {
+        let title = texts.title(of: rule.subject)
         let item = rule.subject.item.flatMap { items[ItemReference(source: rule.subject.source, id: $0)] }
+        let names = [item?.card.subtitle, model.source(rule.subject.source).map { strings.title(of: $0) }]
+            .compactMap(\.self).filter { $0 != title }
         return li {
             div {
                 p {
@@ -124,11 +130,14 @@ package struct FollowedScreen: Screen {
                         strong { title }
                     }
                 }
-                p(.class("note"), .dir(.auto)) { strings.conditions(of: rule, about: item) }
+                if !names.isEmpty {
+                    p(.class("note")) { strings.directed(names.map(strings.apart).joined(separator: " · ")) }
+                }
+                p(.class("note")) { strings.told(by: rule, about: item) }
             }
             a(
                 .class("follow quiet"), .href(model.path(to: .followEditing(rule: rule.id))),
-                .aria("label", strings(.followTitle, title))
+                .aria("label", "\(strings(.edit)): \(title)")
             ) { strings(.edit) }
             RemoveRuleForm(rule: rule, name: title, model: model)
         }

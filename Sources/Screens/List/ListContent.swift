@@ -91,19 +91,3 @@ extension ListPage {
     /// The name of the provenance of its items.
     var stateName: String { showsSamples ? "sample" : provenance?.name ?? "archived" }
 }
-
-extension Strings {
-    /// The title of a list outside the app: the page's, with the search and the filters.
-    func title(of request: FeedRequest) -> String {
-        ([pageTitle(of: request.source), request.query.searched].filter { !$0.isEmpty }
-            + request.query.facets.flatMap(\.words)).joined(separator: " · ")
-    }
-}
-
-extension FacetFilter {
-    /// The values by which a list is filtered, each in a few words.
-    fileprivate var words: [String] {
-        let range = minimum == nil && maximum == nil ? [] : ["\(key): \(minimum ?? "…") – \(maximum ?? "…")"]
-        return values + excluded.map { "≠ \($0)" } + range
-    }
-}

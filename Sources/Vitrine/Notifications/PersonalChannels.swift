@@ -80,6 +80,8 @@ extension NotificationMessage {
             let source: String
             let title: String
             let kind: String
+            let list: String?
+            let condition: String?
             let date: String
             let field: String?
             let old: String?
@@ -98,11 +100,12 @@ extension NotificationMessage {
             let payload = Payload(
                 type: changes.isEmpty ? "test" : "changes", timestamp: date.formatted(.iso8601),
                 data: Payload.Details(
-                    changes: changes.map { change in
+                    changes: zip(changes, words).map { change, words in
                         Payload.Change(
                             id: change.item.id, source: change.item.source.rawValue, title: change.title,
-                            kind: change.kind.rawValue, date: change.date.formatted(.iso8601), field: change.field,
-                            old: change.old, new: change.new, link: site + change.link, rule: change.rule)
+                            kind: change.kind.rawValue, list: words.list, condition: words.condition,
+                            date: change.date.formatted(.iso8601), field: change.field, old: words.old, new: words.new,
+                            link: site + change.link, rule: change.rule)
                     }, more: others, link: link))
             return ChannelMessage(
                 id: id, title: title, text: (lines + [rest].compactMap(\.self)).joined(separator: "\n"), level: .news,

@@ -20,6 +20,10 @@ extension Settings {
                 let sender = NotificationSender(
                     targets: database.notifications(), follows: library.follows, pushKey: identity.publicKey,
                     channel: channels,
+                    texts: { changes, strings in
+                        let rules = changes.isEmpty ? [] : try await library.follows.rules(of: changes[0].profile)
+                        return try await library.texts(of: changes, by: rules, in: strings)
+                    },
                     paths: (BasePath.root.path(to: .followed()), BasePath.root.path(to: .notifications)),
                     now: library.now, logger: logger)
                 library.changes.alsoObserve { [weak sender] change in

@@ -45,8 +45,24 @@ import Testing
 
     private func message(_ count: Int, to target: NotificationTarget, title: String = "Boat") -> NotificationMessage {
         NotificationMessage(
-            (1...Int64(count)).map { change($0, title: title) }, to: target, allChanges: "/account/changes",
-            at: Self.now)
+            (1...Int64(count)).map { change($0, title: title) }, to: target, texts: FollowedTexts(target.strings),
+            allChanges: "/account/changes", at: Self.now)
+    }
+
+    /// A message of a number that has met a condition.
+    private func message(ofACrossingTo target: NotificationTarget) -> NotificationMessage {
+        let rule = FollowRule(
+            id: "r", subject: FollowSubject(source: "boats", item: "1", title: "Boat", list: Resource("/boats")),
+            fact: FollowRule.FactCondition("length", .atLeast(12_000)), createdAt: Self.now)
+        let item = CatalogueItem(
+            id: ItemReference(source: "boats", id: "1"), card: Card(title: "Boat"),
+            fields: [FieldContent(key: "length", label: "Length", unit: .metres, value: .number(.value(12_500)))])
+        let change = FollowedChange(
+            sequence: 1, profile: .shared, rule: "r", date: Self.now, kind: .crossed, item: item.id, title: "Boat",
+            link: "/boats/1", field: "length", old: "10000", new: "12500")
+        return NotificationMessage(
+            [change], to: target, texts: FollowedTexts(target.strings, rules: [rule], items: [item.id: item]),
+            allChanges: "/account/changes", at: Self.now)
     }
 
     // MARK: Formats
@@ -87,6 +103,18 @@ import Testing
                 #"{"body":"Length: 10 m → 12 m\nhttps://boats.example/shop/boats/1","tag":"all","title":"Boat","#
                     + #""type":"info"}"#,
             ])
+    }
+
+    @Test func numbersAreAsOnPagesAndTheConditionIsNamed() async throws {
+        let ntfy = target(.ntfy, "https://ntfy.sh/boats")
+        try await channels().send(message(ofACrossingTo: ntfy), to: ntfy)
+        let webhook = target(.webhook, "https://one.example/hooks", secret)
+        try await channels().send(message(ofACrossingTo: webhook), to: webhook)
+        let bodies = service.posts.compactMap(\.body)
+        #expect(bodies.count == 2)
+        #expect(bodies.first?.contains("Length: 10,000 m → 12,500 m · Length is at least 12,000 m") == true)
+        #expect(bodies.last?.contains(#""new":"12,500 m","old":"10,000 m""#) == true)
+        #expect(bodies.last?.contains(#""condition":"Length is at least 12,000 m""#) == true)
     }
 
     @Test(arguments: [String(repeating: "Boat ", count: 60), String(repeating: "🛶", count: 1_500)])
