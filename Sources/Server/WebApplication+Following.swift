@@ -57,8 +57,10 @@ extension WebApplication {
         var response =
             changed.isNew
             ? Response.seeOther(basePath.path(below: changed.rule.subject.link)) : .seeOther(path(to: .followed()))
-        response.setCookie(
-            Cookies(basePath).notice(.account(changed.isNew ? .followStarted : .followChanged)))
+        // What is true already is not reported, which would look like a mistake.
+        let isMetAlready = changed.isMetAlready && changed.rule.fact != draft.rule.fact
+        let notice: AccountNotice = isMetAlready ? .followMet : changed.isNew ? .followStarted : .followChanged
+        response.setCookie(Cookies(basePath).notice(.account(notice)))
         keepProfile(of: context.visitor, from: request, in: &response)
         return response
     }

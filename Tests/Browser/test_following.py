@@ -41,9 +41,24 @@ def test_a_form_over_the_page_follows_a_list_and_an_item(start: Start, open_page
         visit(page, site("/starships/2"))
         page.get_by_role("link", name="Follow", exact=True).click()
         dialog = page.get_by_role("dialog", name="Follow Ship 002")
+        number = dialog.get_by_label("Number")
+        # Nothing is asked for a condition that there is not.
+        expect(number).to_be_hidden()
+        expect(dialog.get_by_label("Condition")).to_be_hidden()
         dialog.get_by_label("And about a fact").select_option("length")
+        for test, unit in [("changes-by", "%"), ("at-least", "m")]:
+            dialog.get_by_label("Condition").select_option(test)
+            expect(dialog.locator(".unit")).to_have_text(unit)
+            frame, field = dialog.bounding_box(), number.bounding_box()
+            assert frame and field and field["x"] + field["width"] < frame["x"] + frame["width"]
+        dialog.get_by_label("Condition").select_option("changes")
+        expect(number).to_be_hidden()
         dialog.get_by_label("Condition").select_option("at-least")
-        dialog.get_by_label("Number or per cent").fill("9000")
+        # An empty number is answered in the dialog.
+        dialog.get_by_role("button", name="Follow").click()
+        expect(dialog).to_be_visible()
+        assert number.evaluate("(field) => field.validity.valueMissing")
+        number.fill("9000")
         dialog.get_by_role("button", name="Follow").click()
         expect(page.locator("#notice")).to_contain_text("You follow this now")
 

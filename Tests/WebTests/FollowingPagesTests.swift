@@ -116,6 +116,15 @@ import Testing
         }
     }
 
+    @Test func whatIsTrueAlreadySaysSo() async throws {
+        try await run { client in
+            for (bound, notice) in [("1", "followMet"), ("1000", "followStarted")] {
+                let saved = try await follow("/boats/tub", "fact=length&test=at-least&value=\(bound)", client)
+                #expect(saved.cookies["vitrine-notice"]?.contains(notice) == true, "\(bound)")
+            }
+        }
+    }
+
     @Test func aNarrowedListIsFollowed() async throws {
         try await run { client in
             let others = ["Bath", "Wood", "Wood"].enumerated().map { number, kind in

@@ -71,7 +71,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     // Following.
     case follow, following, followEvents, followNew, followGone, followBack, followItemGone, followItemBack
     case followFact, followNoFact, followTest, followAtMost, followAtLeast, followChangesBy, followChanges, followNumber
-    case followNothing, followNoNumber, followStarted, followChanged, followEnded
+    case followNothing, followNoNumber, followStarted, followMet, followChanged, followEnded
     case followedNone, followedNoneHint, followedQuiet, followedOlder, followedRules
     /// The list or the item; what has to happen.
     case followTitle, followTold

@@ -15,12 +15,14 @@ const loadPlayer = () =>
 
 const loadPasskeys = importOnce(() => import('../People/passkey.js'));
 const loadNotifications = importOnce(() => import('../People/notifications.js'));
+const loadFollowing = importOnce(() => import('../Following/following.js'));
 const loadSliders = importOnce(() => import('../List/range-slider.js'));
 /** @type {[selector: string, load: () => Promise<unknown>][]} - What needs a script, and the script. */
 const NEEDS = [
   ['.editing', importOnce(() => import('../Home/editing.js'))],
   ['[data-passkey]', () => loadPasskeys().then(({ show }) => show())],
   ['[data-push]', () => loadNotifications().then(({ show }) => show())],
+  ['#follow', () => loadFollowing().then(({ show }) => show())],
   ['[data-page=new-source]', importOnce(() => import('../Sources/new-source.js'))],
   ['.countdown', importOnce(() => import('../Live/countdown.js'))],
   ['.lead:is([data-untinted], :has(.trailer))', importOnce(() => import('../Item/item.js'))],
@@ -59,7 +61,6 @@ delegate('contextmenu', '[data-item]:has(> a)', (cell, event) => {
 });
 
 // The form for following something is shown over the page.
-const loadFollowing = importOnce(() => import('../Following/following.js'));
 delegate('click', 'a.follow', (link, event) => {
   if (opensElsewhere(event) || !(link instanceof HTMLAnchorElement)) return;
   event.preventDefault();

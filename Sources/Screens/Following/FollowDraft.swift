@@ -8,6 +8,8 @@ package struct FollowDraft: Sendable {
     let address: String?
     /// The item as it is now; nil for a list, and for an item that is unknown.
     let item: CatalogueItem?
+    /// Whether the item's list is a chart, so that a rule can be about its rank.
+    private let isOfChart: Bool
     /// The rules that the person has about it already; none while one is changed.
     let others: [FollowRule]
     /// The key of the fact that the rule is about before it is changed.
@@ -18,16 +20,34 @@ package struct FollowDraft: Sendable {
     /// Whether the person has a rule that tells the same already.
     package var repeatsAnother: Bool { others.contains { $0.events == rule.events && $0.fact == rule.fact } }
 
-    init(rule: FollowRule, address: String?, item: CatalogueItem?, others: [FollowRule] = []) {
+    /// Whether the item meets the condition as it is, so that it is reported only after it was not met.
+    package var isMetAlready: Bool { item.flatMap { rule.fact?.isMet(by: $0) } ?? false }
+
+    init(
+        rule: FollowRule, address: String?, item: CatalogueItem?, isOfChart: Bool = false, others: [FollowRule] = []
+    ) {
         self.rule = rule
         self.address = address
         self.item = item
+        self.isOfChart = isOfChart
         self.others = others
         formerFact = rule.fact?.key
     }
 
     /// The key of the fact that the form names; nil for none.
-    var selectedFact: String? { chosen.map(\.fact) ?? rule.fact?.key }
+    var selectedFact: String? {
+        if let chosen { return chosen.fact }
+        return isNew ? usualFact : rule.fact?.key
+    }
+    /// The fact for which most people follow such an item: its rank in a chart, or its price.
+    private var usualFact: String? {
+        if isOfChart { return FieldContent.rankKey }
+        return facts.first { field in
+            if case .price = field.value { return true }
+            guard case .number = field.value else { return false }
+            return field.key.lowercased().contains("price")
+        }?.key
+    }
     /// The condition that the form names.
     var selectedTest: FollowForm.TestName {
         chosen?.test ?? rule.fact.map { FollowForm.TestName($0.test) } ?? .atMost
@@ -35,9 +55,17 @@ package struct FollowDraft: Sendable {
 
     /// The facts that the rule can be about. The one that it is about may have no value now.
     var facts: [FieldContent] {
-        let known = item?.followableFacts ?? []
+        let known = followableFacts
         guard let key = formerFact, !known.contains(where: { $0.key == key }) else { return known }
-        return known + [item?.field(key) ?? FieldContent(key: key, label: key.humanised, unit: nil, value: .unknown)]
+        let field = item?.followedFact(key)
+        return known + [field ?? FieldContent(key: key, label: key.humanised, unit: nil, value: .unknown)]
+    }
+    /// The facts that the item has now. It may come into its chart again.
+    private var followableFacts: [FieldContent] {
+        guard let item else { return [] }
+        let facts = item.followableFacts
+        let hasRank = isOfChart && !facts.contains { $0.key == FieldContent.rankKey }
+        return hasRank ? [.rank(item.rank)] + facts : facts
     }
 }
 
@@ -57,7 +85,7 @@ extension FollowDraft {
             let address = PageAddress(path, query: parts.count > 1 ? parts[1] : nil, under: .root)
         else { throw WebError.unknownAddress }
         let subject: FollowSubject?
-        var item: CatalogueItem?
+        var (item, isOfChart): (CatalogueItem?, Bool) = (nil, false)
         switch address.pattern {
         case .feed:
             let request = try context.source(address.source).request(address.parameters)
@@ -70,7 +98,7 @@ extension FollowDraft {
             let found = try await context.library.item(reference, of: list, profile: context.visitor.profile)
             guard let known = found.item else { throw WebError.noItem(reference, in: found.state) }
             subject = FollowSubject(known, of: list)
-            item = known
+            (item, isOfChart) = (known, list.source.isChart)
         default: subject = nil
         }
         guard let subject else { throw WebError.unknownAddress }
@@ -78,7 +106,7 @@ extension FollowDraft {
         let events: Set<FollowRule.Event> = item == nil ? [.new] : [.gone, .back]
         return FollowDraft(
             rule: FollowRule(id: id, subject: subject, events: events, createdAt: context.library.now()),
-            address: text, item: item, others: try await context.rules(about: subject))
+            address: text, item: item, isOfChart: isOfChart, others: try await context.rules(about: subject))
     }
 
     /// Loads a rule of a person, to change it.
@@ -89,13 +117,14 @@ extension FollowDraft {
         guard let profile = context.visitor.knownProfile,
             let rule = try await library.follows.rules(of: profile).first(where: { $0.id == id })
         else { throw WebError.unknownAddress }
-        var item: CatalogueItem?
+        var (item, isOfChart): (CatalogueItem?, Bool) = (nil, false)
         if let known = rule.subject.item, let source = library.source(rule.subject.source.rawValue) {
             let list = source.request(rule.subject.choices).source
             let reference = ItemReference(source: rule.subject.source, id: known)
             item = try await library.item(reference, of: list, profile: profile).item
+            isOfChart = list.source.isChart
         }
-        return FollowDraft(rule: rule, address: nil, item: item)
+        return FollowDraft(rule: rule, address: nil, item: item, isOfChart: isOfChart)
     }
 
     /// The draft with the choices of a form, and the reason why it can't be saved.
@@ -109,7 +138,7 @@ extension FollowDraft {
         var problem: FollowProblem?
         if isItem, let key = form.fact {
             let test = form.test.test(form.number)
-            if let test, let field = item?.followableFacts.first(where: { $0.key == key }) {
+            if let test, let field = followableFacts.first(where: { $0.key == key }) {
                 draft.rule.fact = FollowRule.FactCondition(test, of: field)
             } else if let test, let old, old.key == key {
                 // The item is unknown now, or has no value.

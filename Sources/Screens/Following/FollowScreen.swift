@@ -19,7 +19,16 @@ package struct FollowScreen: Screen {
             div(.class("pane")) {
                 EditingStyles(model: model)
                 section(.id("follow")) {
-                    h1(.id("follow-title"), .dir(.auto)) { title }
+                    header(.class("head")) {
+                        div {
+                            a(.class("back quiet"), .href(back.path)) {
+                                Icon(.back)
+                                span(.class("visually-hidden")) { model.strings(.backTo, "") }
+                                span(.dir(.auto)) { back.title }
+                            }
+                            h1(.id("follow-title"), .dir(.auto)) { title }
+                        }
+                    }
                     FollowFields(draft: draft, problem: problem, model: model)
                     if !draft.others.isEmpty { others }
                 }
@@ -42,6 +51,13 @@ package struct FollowScreen: Screen {
                 }
             }
         }
+    }
+
+    private var back: (path: String, title: String) {
+        let subject = draft.rule.subject
+        return draft.isNew
+            ? (model.path(below: subject.link), subject.title)
+            : (model.path(to: .followed()), model.strings(.following))
     }
 
     private var title: String { model.strings(.followTitle, draft.rule.subject.title) }
@@ -117,14 +133,16 @@ private struct FollowFields: HTML {
                 select(.name("fact"), .autocomplete("off"), .aria("label", strings(.followFact))) {
                     option(.value(""), .selected(draft.selectedFact == nil)) { strings(.followNoFact) }
                     ForEach(draft.facts) { fact in
-                        option(.value(fact.key), .selected(draft.selectedFact == fact.key)) {
+                        option(
+                            .value(fact.key), .selected(draft.selectedFact == fact.key), .data("unit", unit(of: fact))
+                        ) {
                             words(for: fact)
                         }
                     }
                 }
                 Icon(.down)
             }
-            span(.class("choice")) {
+            span(.class("choice test")) {
                 select(.name("test"), .autocomplete("off"), .aria("label", strings(.followTest))) {
                     ForEach(FollowForm.TestName.allCases) { name in
                         option(.value(name.rawValue), .selected(name == draft.selectedTest)) {
@@ -134,12 +152,29 @@ private struct FollowFields: HTML {
                 }
                 Icon(.down)
             }
-            LabelledField(title: strings(.followNumber)) {
-                input(
-                    .type("number"), .name("value"), .value(number), .step("any"), .inputmode("decimal"),
-                    .autocomplete("off"))
+            // A script has it be filled in where the condition compares a number.
+            label(.class("field bound")) {
+                span { strings(.followNumber) }
+                span(.class("amount")) {
+                    input(
+                        .type("number"), .name("value"), .value(number), .step("any"), .inputmode("decimal"),
+                        .autocomplete("off"), .when(problem == .noNumber, .aria("invalid", true)),
+                        .when(problem == .noNumber, .autofocus))
+                    span(.class("unit")) { chosenUnit }
+                }
             }
         }
+    }
+
+    /// The currency of a price, or the unit of a number; empty for none.
+    private func unit(of fact: FieldContent) -> String {
+        if case .price(_, let currency) = fact.value { return currency }
+        return fact.unit.map { strings.label(of: $0) } ?? ""
+    }
+
+    private var chosenUnit: String {
+        if draft.selectedTest == .changesBy { return "%" }
+        return draft.facts.first { $0.key == draft.selectedFact }.map { unit(of: $0) } ?? ""
     }
 
     /// The name of a fact with its value, such as “Price: €9.99”.

@@ -30,7 +30,7 @@ package enum SourceNotice: String, Sendable {
 package enum AccountNotice: String, Sendable {
     case passwordChanged, passwordRemoved, passkeyAdded, passkeyRemoved, accountLinked, accountUnlinked, sessionEnded,
         tokenRemoved, shareRemoved, profileTakenOver, historyCleared
-    case followStarted, followChanged, followEnded
+    case followStarted, followMet, followChanged, followEnded
     case personAdded, personRemoved, roleChanged
     case notificationAdded, notificationRemoved, notificationRetried, testSent
 
@@ -47,6 +47,7 @@ package enum AccountNotice: String, Sendable {
         case .shareRemoved: strings(.shareRemoved)
         case .profileTakenOver: strings(.profileTakenOver)
         case .followStarted: strings(.followStarted)
+        case .followMet: strings(.followMet)
         case .followChanged: strings(.followChanged)
         case .followEnded: strings(.followEnded)
         case .historyCleared: strings(.historyCleared)
