@@ -74,6 +74,16 @@ public struct EndpointError: Error, Hashable, Sendable, Codable {
     }
 }
 
+extension EndpointError {
+    /// The end of the reason of a host that was not asked because it has no public address.
+    package static let publicAlone = "and this is fetched from public addresses only"
+
+    /// Whether the host was not asked because it has no public address.
+    package var isOfPrivateAddress: Bool {
+        if case .unreachable(let why) = cause { why.contains(Self.publicAlone) } else { false }
+    }
+}
+
 extension EndpointError: CustomStringConvertible {
     /// One line for a log: the host, what was expected, what came, and the remedy.
     public var description: String { "\(host): \(reason)\(serverMessage.map { " (“\($0)”)" } ?? ""). \(advice)" }

@@ -58,7 +58,7 @@ extension WebApplication {
                 guard target.kind != .webhook else {
                     return try await notificationsPage(notifier, newSecret: target.secret, request, context)
                 }
-                var response = redirect(to: .notifications, notice: .account(.notificationAdded))
+                var response = redirect(to: .notifications, notice: .account(AccountNotice(added: target.kind)))
                 keepProfile(of: context.visitor, from: request, in: &response)
                 return response
             case .remove:
@@ -88,6 +88,12 @@ extension WebApplication {
     }
 
     private func add(_ target: NotificationTarget, _ notifier: NotificationSender) async throws {
+        do { try await notifier.admit(target) } catch let error as DeliveryError {
+            // A host that is unknown now may be known later.
+            if error.cause.isOfPrivateAddress {
+                throw NotificationProblem.privateAddress(host: target.host, target.kind)
+            }
+        }
         guard try await notifier.targets.add(target) else { throw NotificationProblem.tooMany }
     }
 
@@ -102,7 +108,7 @@ extension WebApplication {
         guard let address = ResourceAddress(text), address.fits(kind) else {
             throw NotificationProblem.badAddress(kind)
         }
-        let token = (form["token"] ?? "").trimmed
+        let token = kind == .ntfy ? (form["token"] ?? "").trimmed : ""
         guard token.utf8.count <= Self.longestToken, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw NotificationProblem.badToken
         }
@@ -165,6 +171,17 @@ extension WebApplication {
             if target.isGone(by: error.cause) { _ = try await notifier.targets.removeTarget(id, of: profile) }
             throw NotificationProblem.testNotDelivered(error.cause)
         }
+    }
+}
+
+extension AccountNotice {
+    fileprivate init(added kind: NotificationTarget.Kind) {
+        self =
+            switch kind {
+            case .ntfy: .ntfyAdded
+            case .apprise: .appriseAdded
+            case .webhook, .webPush: .notificationAdded
+            }
     }
 }
 

@@ -178,7 +178,8 @@ def test_ntfy_gets_what_it_publishes(site: Site, service: Service) -> None:
 
 def test_private_addresses_are_refused(start: Start, service: Service) -> None:
     site = start()
-    add_and_test(site, kind="webhook", address=f"{service.base}/hook")
+    page = send(site, edit="add", hour="", zone="UTC", kind="webhook", address=f"{service.base}/hook")
+    assert "has a private address" in page and 'name="target"' not in page
     assert service.posts.empty()
     assert "/hook" not in site.program.log
 
@@ -227,5 +228,13 @@ def test_a_page_says_how_the_browser_can_be_notified(
     expect(page.locator("[data-when=off]")).to_be_hidden()
     scriptless = new_context(java_script_enabled=False).new_page()
     scriptless.goto(site(PATH))
+    # Only the fields of the chosen service are there.
+    token, zone = scriptless.get_by_label("Access token"), scriptless.locator("#about-hour")
+    expect(token).to_be_hidden()
+    expect(zone).to_be_hidden()
+    scriptless.get_by_label("Service").select_option("ntfy")
+    expect(token).to_be_visible()
+    scriptless.get_by_label("When").select_option("8")
+    expect(zone).to_be_visible()
     expect(scriptless.locator("[data-when=scriptless]")).to_be_visible()
     expect(scriptless.locator("form:has([name=kind]) >> visible=true")).to_have_count(1)

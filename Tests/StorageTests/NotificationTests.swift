@@ -195,6 +195,20 @@ import Testing
         #expect(!lines.value.contains { $0.contains("/hook") || $0.contains("s3cret") }, "\(lines.value)")
     }
 
+    @Test(arguments: Backend.allCases) func aPrivateAddressIsNotTriedAgain(on backend: Backend) async throws {
+        let database = try await backend.database().open()
+        let (store, sender) = (database.notifications(), makeSender(database))
+        #expect(try await store.add(target()))
+        follows.report()
+        office.answer("https://one.example/hook", .unreachable("10.0.0.1, \(EndpointError.publicAlone)"))
+        for _ in 0..<3 {
+            await sender.sendDue()
+            pass(86_400)
+        }
+        #expect(office.tries == 1)
+        #expect(try await store.targets(of: .shared).map(\.isPaused) == [true])
+    }
+
     @Test(arguments: Backend.allCases) func aWeekOfFailuresPausesATargetUntilThePersonTriesAgain(
         on backend: Backend
     ) async throws {

@@ -174,6 +174,40 @@ struct NotificationsPageTests {
         }
     }
 
+    @Test func aPrivateAddressIsRefusedWhereItIsEntered() async throws {
+        try await run { client, store in
+            service.admitNobody()
+            try await client.post(Self.path, Self.webhook) { response in
+                #expect(response.status == .unprocessableContent)
+                #expect(response.text.contains("one.example has a private address."))
+                #expect(response.text.contains(#"aria-describedby="problem about-address""#))
+            }
+            #expect(try await store.targets(of: .shared).isEmpty)
+        }
+    }
+
+    @Test func placesAtOneHostAreToldApartWithoutTheirPaths() async throws {
+        try await run { client, _ in
+            for path in ["hooks/abcdefgh", "hooks/ijklmnop"] {
+                let address = Resource.encoded("https://one.example/\(path)")
+                try await client.post(Self.path, "edit=add&kind=webhook&address=\(address)") { _ in }
+            }
+            try await client.open(Self.path) { response in
+                #expect(response.text.contains("Webhook · one.example · …efgh"))
+                #expect(response.text.contains("Webhook · one.example · …mnop"))
+                #expect(!response.text.contains("abcdefgh"))
+            }
+        }
+    }
+
+    @Test func saysWhatWasAdded() async throws {
+        try await run { client, _ in
+            try await client.post(Self.path, "edit=add&kind=ntfy&address=https%3A%2F%2Fntfy.sh%2Fboats") {
+                #expect($0.cookies["vitrine-notice"]?.contains("ntfyAdded") == true)
+            }
+        }
+    }
+
     @Test func aTestSaysWhetherItArrived() async throws {
         try await run { client, store in
             try await client.post(Self.path, Self.webhook) { _ in }
@@ -183,6 +217,7 @@ struct NotificationsPageTests {
             try await client.post(Self.path, "edit=test&target=\(id)") { response in
                 #expect(response.status == .unprocessableContent)
                 #expect(response.text.contains("The test was not delivered. No longer available from one.example."))
+                #expect(response.text.contains("It answered with status 404."))
             }
             for _ in 0..<8 { try await client.post(Self.path, "edit=test&target=\(id)") { _ in } }
             try await client.post(Self.path, "edit=test&target=\(id)") {
@@ -232,11 +267,21 @@ final class TestedService: NotificationChannel {
     private struct State: Sendable {
         var count = 0
         var refusal: EndpointError.Cause?
+        var admitsNobody = false
     }
 
     private let state = Watched(State())
 
     var count: Int { state.value.count }
+
+    func admitNobody() { state.update { $0.admitsNobody = true } }
+
+    func admit(_ target: NotificationTarget) async throws {
+        guard state.value.admitsNobody else { return }
+        throw DeliveryError(
+            channel: "webhook",
+            EndpointError(host: "one.example", cause: .unreachable("10.0.0.1, \(EndpointError.publicAlone)")))
+    }
 
     func refuse(_ cause: EndpointError.Cause) { state.update { $0.refusal = cause } }
 

@@ -20,8 +20,8 @@ extension FieldContent {
 
     /// The rank of an item in a chart as a fact; of an item that is not in it, without a value.
     package static func rank(_ rank: Int?) -> FieldContent {
-        FieldContent(
-            key: rankKey, label: "Rank", unit: nil, value: rank.map { .number(.value(Double($0))) } ?? .unknown)
+        let value = rank.map { FieldValue.number(.value(Double($0))) } ?? .unknown
+        return FieldContent(key: rankKey, label: "Rank", unit: nil, value: value)
     }
 
     /// Whether it is the rank of an item that is not in the chart now.

@@ -23,13 +23,16 @@ package struct FollowedTexts: Sendable {
         self.sources = sources
     }
 
-    /// What happened to an item, in a line: “New · Top albums” or “Price: €9.99 → €7.99”.
+    /// What happened to an item, in a line: “New · Top albums”, “Rank: 12 → 9 · Top albums” or “Price: €9.99 → €7.99”.
     package func line(of change: FollowedChange) -> String {
         if let key = change.field {
             let none = strings(.none)
-            return strings.change(
+            let text = strings.change(
                 of: strings.label(ofFact: key, in: items[change.item]), from: value(change.old, of: change) ?? none,
                 to: value(change.new, of: change) ?? none)
+            // A rank is one in a list.
+            guard key == FieldContent.rankKey, let list = list(of: change) else { return text }
+            return "\(text) · \(strings.apart(list))"
         }
         let names = [strings(phrase(for: change.kind)), list(of: change).map { strings.apart($0) }]
         return strings.directed(names.compactMap(\.self).joined(separator: " · "))

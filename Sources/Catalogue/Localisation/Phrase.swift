@@ -98,7 +98,9 @@ package enum Phrase: String, CaseIterable, Sendable {
     /// The age; the number; the reason.
     case lastSent, changesWaiting, notDelivered
     /// The reason.
-    case notificationsPaused, testNotSent
+    case notificationsPaused, notificationRefused, testNotSent
+    /// The host; the status; the service.
+    case notificationPrivate, statusOfAnswer, notificationPlaceAdded
     /// The number.
     case newestChangesKept, tooManyNotifications
     /// An example.

@@ -104,4 +104,13 @@ package protocol NotificationChannel: Sendable {
     ///
     /// - Throws: ``DeliveryError``, or an error without secrets.
     func send(_ message: NotificationMessage, to target: NotificationTarget) async throws
+
+    /// Looks whether messages may go to a target, before it is added.
+    ///
+    /// - Throws: ``DeliveryError`` if they may not, or if that is unknown now.
+    func admit(_ target: NotificationTarget) async throws
+}
+
+extension NotificationChannel {
+    package func admit(_ target: NotificationTarget) async throws {}
 }

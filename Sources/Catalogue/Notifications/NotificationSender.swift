@@ -187,6 +187,11 @@ package final class NotificationSender: Sendable {
         try await Task { _ = try await self.targets.save(stored, claimedAs: claim, isDone: true) }.value
     }
 
+    /// Looks whether messages may go to a target, before it is added.
+    ///
+    /// - Throws: what the channel throws.
+    package func admit(_ target: NotificationTarget) async throws { try await channel.admit(target) }
+
     /// Sends a message by which a person sees whether a target works.
     ///
     /// - Throws: what the channel throws.
@@ -216,7 +221,8 @@ extension NotificationTarget {
         failingSince = first
         lastError = cause
         failures += 1
-        isPaused = date.timeIntervalSince(first) >= NotificationSender.patience
+        // An address that may not be asked stays one.
+        isPaused = cause.isOfPrivateAddress || date.timeIntervalSince(first) >= NotificationSender.patience
         let asked = TimeInterval(cause.retryAfter ?? 0)
         nextAttempt = date.addingTimeInterval(
             max(min(delay / .seconds(1), NotificationSender.longestDelay), asked, NotificationSender.shortestPause))

@@ -67,6 +67,15 @@ package struct NotificationTarget: Sendable, Identifiable, Hashable {
         nextAttempt = createdAt
     }
 
+    /// The end of the path, by which a person tells places at one host apart; nil for a browser, and without a path. The
+    /// whole path may be secret.
+    package var ending: String? {
+        guard kind != .webPush, let last = ResourceAddress(address)?.resource.path.split(separator: "/").last else {
+            return nil
+        }
+        return "…\(last.suffix(min(max(last.count / 2, 1), 4)))"
+    }
+
     /// The name of the host; empty for an address that can't be read.
     package var host: String { ResourceAddress(address)?.origin.authority ?? "" }
 }

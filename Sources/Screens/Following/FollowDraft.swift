@@ -69,6 +69,11 @@ package struct FollowDraft: Sendable {
     }
 }
 
+extension ItemLookup {
+    /// The item as its list has it: one that is no longer there has no rank.
+    fileprivate var itemInList: CatalogueItem? { origin == .feed ? item : item?.withoutRank }
+}
+
 extension FollowDraft {
     /// Loads what an address shows, to follow it.
     ///
@@ -96,7 +101,7 @@ extension FollowDraft {
             let (source, reference) = try context.item(at: address)
             let list = source.request(address.parameters).source
             let found = try await context.library.item(reference, of: list, profile: context.visitor.profile)
-            guard let known = found.item else { throw WebError.noItem(reference, in: found.state) }
+            guard let known = found.itemInList else { throw WebError.noItem(reference, in: found.state) }
             subject = FollowSubject(known, of: list)
             (item, isOfChart) = (known, list.source.isChart)
         default: subject = nil
@@ -121,7 +126,7 @@ extension FollowDraft {
         if let known = rule.subject.item, let source = library.source(rule.subject.source.rawValue) {
             let list = source.request(rule.subject.choices).source
             let reference = ItemReference(source: rule.subject.source, id: known)
-            item = try await library.item(reference, of: list, profile: profile).item
+            item = try await library.item(reference, of: list, profile: profile).itemInList
             isOfChart = list.source.isChart
         }
         return FollowDraft(rule: rule, address: nil, item: item, isOfChart: isOfChart)

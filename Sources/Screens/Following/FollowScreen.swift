@@ -56,11 +56,15 @@ package struct FollowScreen: Screen {
     private var back: (path: String, title: String) {
         let subject = draft.rule.subject
         return draft.isNew
-            ? (model.path(below: subject.link), subject.title)
+            ? (model.path(below: subject.link), name)
             : (model.path(to: .followed()), model.strings(.following))
     }
 
-    private var title: String { model.strings(.followTitle, draft.rule.subject.title) }
+    private var title: String { model.strings(.followTitle, name) }
+    /// What is followed, in the language of the page.
+    private var name: String {
+        FollowedTexts(model.strings, sources: model.allSources).title(of: draft.rule.subject)
+    }
 }
 
 /// The reason why a rule was not saved.

@@ -32,7 +32,7 @@ package enum AccountNotice: String, Sendable {
         tokenRemoved, shareRemoved, profileTakenOver, historyCleared
     case followStarted, followMet, followChanged, followEnded
     case personAdded, personRemoved, roleChanged
-    case notificationAdded, notificationRemoved, notificationRetried, testSent
+    case notificationAdded, ntfyAdded, appriseAdded, notificationRemoved, notificationRetried, testSent
 
     func message(_ strings: Strings) -> String {
         switch self {
@@ -55,6 +55,8 @@ package enum AccountNotice: String, Sendable {
         case .personRemoved: strings(.personRemoved)
         case .roleChanged: strings(.roleChanged)
         case .notificationAdded: strings(.notificationAdded)
+        case .ntfyAdded: strings(.notificationPlaceAdded, strings(.serviceNtfy))
+        case .appriseAdded: strings(.notificationPlaceAdded, strings(.serviceApprise))
         case .notificationRemoved: strings(.notificationRemoved)
         case .notificationRetried: strings(.notificationRetried)
         case .testSent: strings(.testSent)

@@ -1,4 +1,5 @@
 package import Catalogue
+import Endpoints
 import Foundation
 package import HTML
 import Routes
@@ -43,11 +44,16 @@ package struct NotificationsScreen: Screen {
     private var action: String { model.path(to: .notifications) }
 
     package var body: some HTML {
-        PageDocument(model: model, title: strings(.notifications), kind: "notifications", tab: .account) {
+        PageDocument(model: model, title: strings(.notifications), kind: "notifications", tab: .followed()) {
             div(.class("pane")) {
                 EditingStyles(model: model)
                 header(.class("head")) {
                     div {
+                        a(.class("back quiet"), .href(model.path(to: .followed()))) {
+                            Icon(.back)
+                            span(.class("visually-hidden")) { strings(.backTo, "") }
+                            strings(.following)
+                        }
                         h1 { strings(.notifications) }
                         p(.class("note")) {
                             strings(entries.isEmpty ? .notificationsEmpty : .notificationsHint)
@@ -89,7 +95,8 @@ package struct NotificationsScreen: Screen {
 
     private func row(of entry: Entry) -> some HTML {
         let target = entry.target
-        let name = "\(strings.label(of: target.kind)) · \(target.host)"
+        let names = [strings.label(of: target.kind), strings.apart(target.host), target.ending.map(strings.apart)]
+        let name = strings.directed(names.compactMap(\.self).joined(separator: " · "))
         return li(.when(target.kind == .webPush, .data("endpoint", target.address))) {
             div {
                 p { strong(.dir(.auto)) { name } }
@@ -100,9 +107,7 @@ package struct NotificationsScreen: Screen {
                     }
                 }
                 if let error = target.lastError {
-                    p(.class("note")) {
-                        strings(target.isPaused ? .notificationsPaused : .notDelivered, strings.reason(error))
-                    }
+                    p(.class("note")) { strings(outcome(of: target, error), strings.reason(ofDelivery: error)) }
                 }
             }
             form(.class("actions"), .method(.post), .action(action)) {
@@ -123,6 +128,11 @@ package struct NotificationsScreen: Screen {
                 ) { strings(.remove) }
             }
         }
+    }
+
+    private func outcome(of target: NotificationTarget, _ error: EndpointError) -> Phrase {
+        if error.isOfPrivateAddress { return .notificationRefused }
+        return target.isPaused ? .notificationsPaused : .notDelivered
     }
 
     private func facts(of entry: Entry) -> [String] {
@@ -186,7 +196,7 @@ package struct NotificationsScreen: Screen {
             message(of: .address)
             div(.id("about-address")) {
                 ForEach(Self.kinds) { kind in
-                    p(.class("note")) {
+                    p(.class("note"), .data("of", kind.rawValue)) {
                         "\(strings.label(of: kind)): "
                         span(.dir(.leftToRight)) { kind.example }
                     }
@@ -197,7 +207,7 @@ package struct NotificationsScreen: Screen {
 
     private var token: some HTML {
         let isWrong = problem?.field == .token
-        return div(.class("field")) {
+        return div(.class("field"), .data("of", NotificationTarget.Kind.ntfy.rawValue)) {
             label(.for("target-token")) { strings(.notificationToken) }
             input(
                 .id("target-token"), .type("password"), .name("token"), .maxlength(200), .autocomplete("off"),
@@ -209,18 +219,19 @@ package struct NotificationsScreen: Screen {
 
     private var times: some HTML {
         div(.class("field")) {
-            LabelledField(title: strings(.notificationTime)) {
-                span(.class("choice")) {
-                    select(.name("hour"), .autocomplete("off"), .aria("describedby", "about-hour")) {
-                        option(.value("")) { strings(.timeAtOnce) }
-                        ForEach(Array(0...23)) { hour in
-                            option(.value("\(hour)"), .selected(typed["hour"] == "\(hour)")) {
-                                strings(.timeDaily, Self.text(of: hour))
-                            }
+            label(.for("target-hour")) { strings(.notificationTime) }
+            span(.class("choice")) {
+                select(
+                    .id("target-hour"), .name("hour"), .autocomplete("off"), .aria("describedby", "about-hour")
+                ) {
+                    option(.value("")) { strings(.timeAtOnce) }
+                    ForEach(Array(0...23)) { hour in
+                        option(.value("\(hour)"), .selected(typed["hour"] == "\(hour)")) {
+                            strings(.timeDaily, Self.text(of: hour))
                         }
                     }
-                    Icon(.down)
                 }
+                Icon(.down)
             }
             p(.class("note"), .id("about-hour"), .data("zone", strings(.timeZoneHint, "#"))) {
                 strings(.timeZoneHint, TimeZone.gmt.identifier)
@@ -258,16 +269,5 @@ private struct PushPart: HTML {
             ("on", .pushOn), ("blocked", .pushBlocked), ("unsupported", .pushUnsupported),
             ("insecure", .pushInsecure), ("failed", .pushFailed),
         ]
-    }
-}
-
-extension Strings {
-    fileprivate func label(of kind: NotificationTarget.Kind) -> String {
-        switch kind {
-        case .webhook: self(.serviceWebhook)
-        case .ntfy: self(.serviceNtfy)
-        case .apprise: self(.serviceApprise)
-        case .webPush: self(.serviceBrowser)
-        }
     }
 }

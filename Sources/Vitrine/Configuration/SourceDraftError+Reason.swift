@@ -21,7 +21,7 @@ extension SourceDraftError {
             switch error.cause {
             case .status(401, _), .status(403, _): .needsKey
             case .status(404, _), .status(410, _): .notFound
-            case .unreachable(let why) where why.contains(PublicAddressResolver.refusal): .isPrivate
+            case .unreachable where error.isOfPrivateAddress: .isPrivate
             default: .noAnswer(error)
             }
         case is InferenceError: .noList

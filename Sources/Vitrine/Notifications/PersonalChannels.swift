@@ -19,6 +19,18 @@ struct PersonalChannels: NotificationChannel {
         try await channel(of: target, over: transport).send(try message.ofChannel)
     }
 
+    func admit(_ target: NotificationTarget) async throws {
+        let transport = try await isOfAdmin(target) ? adminTransport : transport
+        guard let guarded = transport as? GuardedTransport, let address = ResourceAddress(target.address) else {
+            return
+        }
+        do throws(EndpointError) {
+            try await guarded.admit(address.origin)
+        } catch {
+            throw DeliveryError(channel: target.kind.rawValue, error)
+        }
+    }
+
     /// Whether the person of a target is an admin now. Without people, only whoever uses the server's own machine has targets.
     private func isOfAdmin(_ target: NotificationTarget) async throws -> Bool {
         let people = try await people.people()

@@ -29,6 +29,11 @@ struct GuardedTransport: Transport {
     /// Closes all connections.
     func shutDown() async { await clients.shutDown() }
 
+    /// Looks whether a host may be asked.
+    ///
+    /// - Throws: why it may not, or that its name is unknown now.
+    func admit(_ base: BaseURL) async throws(EndpointError) { _ = try await resolver.addresses(of: base) }
+
     func send(
         _ resource: Resource, headers: HTTPFields, to base: BaseURL, limits: Limits
     ) async throws(EndpointError) -> Answer {

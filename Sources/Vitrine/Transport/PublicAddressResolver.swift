@@ -7,8 +7,6 @@ import Server
 /// A host name may change its addresses meanwhile. That is safe, because the caller connects to the checked addresses.
 struct PublicAddressResolver: Sendable {
     private static let lifetime = Duration.seconds(60)
-    /// The reason of the error for a host without a public address.
-    static let refusal = "and this is fetched from public addresses only"
 
     private struct Entry {
         let addresses: [IPAddress]
@@ -28,7 +26,7 @@ struct PublicAddressResolver: Sendable {
         let allowed = found.filter(isPublic)
         guard !allowed.isEmpty else {
             let addresses = found.isEmpty ? "no address" : found.map(\.description).joined(separator: ", ")
-            throw base.unreachable("its name resolves to \(addresses), \(Self.refusal)")
+            throw base.unreachable("its name resolves to \(addresses), \(EndpointError.publicAlone)")
         }
         return allowed
     }

@@ -210,6 +210,7 @@ import Testing
         let opened = try Self.loopback().reachableBlocks
         for blocks in [[], opened] {
             let cause = try await cause(of: standIn, reaching: blocks)
+            #expect(try await isAdmitted(standIn, reaching: blocks) == !blocks.isEmpty)
             guard case .unreachable = cause else {
                 // The stand-in takes no posts.
                 #expect(cause == .status(405, retryAfter: nil))
@@ -247,6 +248,19 @@ import Testing
         try Settings(
             flags: [:], sources: [],
             environment: ["XDG_CONFIG_HOME": "/nowhere", "VITRINE_REACHABLE_BLOCK": "127.0.0.0/8"])
+    }
+
+    /// Whether a service can be added.
+    private func isAdmitted(_ standIn: StandIn, reaching blocks: [IPBlock]) async throws -> Bool {
+        try await Self.loopback().withTransports(reaching: blocks, logger: Logger(label: "test")) { transports in
+            do {
+                try await channels(over: transports.public).admit(target(.webhook, "\(standIn.base)/hook"))
+                return true
+            } catch let error as DeliveryError {
+                #expect(error.cause.isOfPrivateAddress)
+                return false
+            }
+        }
     }
 
     /// Why a service does not take a message.
