@@ -225,6 +225,9 @@ import Testing
             }
             let page = try await client.open("/account/follow?of=/boats/tub") { $0 }
             #expect(page.text.contains("aria-label=\"Remove it is gone\""))
+            // What is followed stands before the form for more.
+            let (rules, form) = (page.text.firstRange(of: "What you follow"), page.text.firstRange(of: "Tell me when"))
+            #expect(try #require(rules).lowerBound < #require(form).lowerBound)
             let rule = try #require(page.text.firstMatch(of: /follow\?rule=([0-9a-f-]+)/)).1
             try await client.open("/account/follow?of=/boats") { #expect(!$0.text.contains("follow?rule=")) }
             try await client.post("/account/follow", "rule=\(rule)&of=/boats/tub&edit=remove") {

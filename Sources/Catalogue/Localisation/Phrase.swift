@@ -72,7 +72,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case follow, following, followEvents, followNew, followGone, followBack, followItemGone, followItemBack
     case followFact, followNoFact, followTest, followAtMost, followAtLeast, followChangesBy, followChanges, followNumber
     case followNothing, followNoNumber, followStarted, followMet, followChanged, followEnded
-    case followedNone, followedNoneHint, followedQuiet, followedOlder, followedRules
+    case followedNone, followedNoneHint, followedQuiet, followedOlder, followedRules, followMore
     /// The list or the item; what has to happen.
     case followTitle, followTold
     /// The greatest number.

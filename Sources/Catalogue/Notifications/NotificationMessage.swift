@@ -62,7 +62,9 @@ package struct NotificationMessage: Sendable {
                 old: texts.value(change.old, of: change), new: texts.value(change.new, of: change),
                 list: texts.list(of: change), condition: texts.condition(of: change))
         }
-        lines = self.changes.map { texts.news(of: $0, isAlone: changes.count == 1) }
+        // Several rules may report the same.
+        lines = self.changes.map { (item: $0.item, text: texts.news(of: $0, isAlone: changes.count == 1)) }
+            .uniqued { [$0.item.source.rawValue, $0.item.id, $0.text] }.map(\.text)
         rest = others > 0 ? strings(.andMore, count: others) : nil
         site = target.site
         link = site + path

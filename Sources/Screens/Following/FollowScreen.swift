@@ -19,7 +19,7 @@ package struct FollowScreen: Screen {
             div(.class("pane")) {
                 EditingStyles(model: model)
                 section(.id("follow")) {
-                    header(.class("head")) {
+                    div(.class("head")) {
                         div {
                             a(.class("back quiet"), .href(back.path)) {
                                 Icon(.back)
@@ -29,8 +29,11 @@ package struct FollowScreen: Screen {
                             h1(.id("follow-title"), .dir(.auto)) { title }
                         }
                     }
+                    if !draft.others.isEmpty {
+                        others
+                        h2 { model.strings(.followMore) }
+                    }
                     FollowFields(draft: draft, problem: problem, model: model)
-                    if !draft.others.isEmpty { others }
                 }
             }
         }
@@ -60,7 +63,9 @@ package struct FollowScreen: Screen {
             : (model.path(to: .followed()), model.strings(.following))
     }
 
-    private var title: String { model.strings(.followTitle, name) }
+    private var title: String {
+        draft.isNew ? model.strings(.followTitle, name) : model.strings(.ofItem, model.strings(.edit), name)
+    }
     /// What is followed, in the language of the page.
     private var name: String {
         FollowedTexts(model.strings, sources: model.allSources).title(of: draft.rule.subject)
@@ -124,7 +129,7 @@ private struct FollowFields: HTML {
                     strings(.cancel)
                 }
                 button(.class("worded"), .name("edit"), .value(FollowForm.Edit.save.rawValue)) {
-                    strings(draft.isNew ? .follow : .apply)
+                    strings(!draft.isNew ? .apply : draft.others.isEmpty ? .follow : .add)
                 }
             }
         }
