@@ -47,8 +47,8 @@ import Testing
     private var sorts: [String] { sources.flatMap { ResolvedSource($0).sorts }.map { "sort.\($0.key)" } }
     private var fields: [String] {
         sources.flatMap { facts(of: $0) } + sources.flatMap { $0.referenceCollections }.map { "field.\($0.id)" }
-            // Items of charts have these from the past.
-            + ["field.peak", "field.weeks"]
+            // Items of charts have these from the past, or from their place.
+            + ["field.peak", "field.weeks", "field.rank"]
     }
     private var related: [String] {
         ["related.comics", "related.music-album.own", "related.music-season.own"]

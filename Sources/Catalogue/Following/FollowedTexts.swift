@@ -34,7 +34,7 @@ package struct FollowedTexts: Sendable {
             guard key == FieldContent.rankKey, let list = list(of: change) else { return text }
             return "\(text) · \(strings.apart(list))"
         }
-        let names = [strings(phrase(for: change.kind)), list(of: change).map { strings.apart($0) }]
+        let names: [String?] = [strings(phrase(for: change.kind)), list(of: change).map { strings.apart($0) }]
         return strings.directed(names.compactMap(\.self).joined(separator: " · "))
     }
 

@@ -95,7 +95,9 @@ package struct NotificationsScreen: Screen {
 
     private func row(of entry: Entry) -> some HTML {
         let target = entry.target
-        let names = [strings.label(of: target.kind), strings.apart(target.host), target.ending.map(strings.apart)]
+        let names: [String?] = [
+            strings.label(of: target.kind), strings.apart(target.host), target.ending.map { strings.apart($0) },
+        ]
         let name = strings.directed(names.compactMap(\.self).joined(separator: " · "))
         return li(.when(target.kind == .webPush, .data("endpoint", target.address))) {
             div {

@@ -21,7 +21,8 @@ extension Settings {
                     targets: database.notifications(), follows: library.follows, pushKey: identity.publicKey,
                     channel: channels,
                     texts: { changes, strings in
-                        let rules = changes.isEmpty ? [] : try await library.follows.rules(of: changes[0].profile)
+                        guard let profile = changes.first?.profile else { return FollowedTexts(strings) }
+                        let rules = try await library.follows.rules(of: profile)
                         return try await library.texts(of: changes, by: rules, in: strings)
                     },
                     paths: (BasePath.root.path(to: .followed()), BasePath.root.path(to: .notifications)),
