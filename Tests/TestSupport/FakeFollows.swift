@@ -25,6 +25,7 @@ package final class FakeFollows: FollowStore {
     }
 
     package func rules(of profile: ProfileID) async throws -> [FollowRule] { [] }
+    package func answerDates(of profile: ProfileID) async throws -> [FollowRule.ID: Date] { [:] }
     package func save(_ rule: FollowRule, of profile: ProfileID) async throws {}
     package func remove(_ id: FollowRule.ID, of profile: ProfileID) async throws {}
 

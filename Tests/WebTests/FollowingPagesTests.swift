@@ -65,6 +65,7 @@ import Testing
             try await client.open("/account/changes") { page in
                 #expect(page.text.contains("Nothing has changed since you began to follow."))
                 #expect(page.text.contains("What you follow") && page.text.contains("an item is new"))
+                #expect(page.text.contains("Last updated"))
             }
             try await answer(Self.tub, Self.raft, Self.ark, on: 2)
             try await answer(Self.tub, Self.ark, on: 3)

@@ -8,6 +8,9 @@ package protocol FollowStore: Sendable {
     /// The rules of a profile, the newest first.
     func rules(of profile: ProfileID) async throws -> [FollowRule]
 
+    /// When upstream last answered about what each rule of a profile is about; nothing where it never did.
+    func answerDates(of profile: ProfileID) async throws -> [FollowRule.ID: Date]
+
     /// Adds a rule, or replaces the one with its id. A rule with another condition begins anew. Durable when it returns.
     ///
     /// - Throws: ``TooManyRules`` if the profile has as many as it can have, or ``UnknownRule`` if the id is that of another
@@ -100,6 +103,7 @@ package struct NoFollows: FollowStore {
     package init() {}
 
     package func rules(of profile: ProfileID) -> [FollowRule] { [] }
+    package func answerDates(of profile: ProfileID) -> [FollowRule.ID: Date] { [:] }
     package func save(_ rule: FollowRule, of profile: ProfileID) throws { throw TooManyRules(limit: 0) }
     package func remove(_ id: FollowRule.ID, of profile: ProfileID) {}
     package func changes(of profile: ProfileID, after sequence: Int64, limit: Int) -> [FollowedChange] { [] }

@@ -16,6 +16,8 @@ package struct FollowedScreen: Screen {
     let changes: [FollowedChange]
     /// The items of rules and changes as they were last seen.
     let items: [ItemReference: CatalogueItem]
+    /// When upstream last answered about what each rule is about.
+    let answered: [FollowRule.ID: Date]
     let favourites: Set<ItemReference>
     /// Whether there are older changes.
     let hasOlder: Bool
@@ -134,6 +136,10 @@ package struct FollowedScreen: Screen {
                     p(.class("note")) { strings.directed(names.map(strings.apart).joined(separator: " · ")) }
                 }
                 p(.class("note")) { strings.told(by: rule, about: item) }
+                // Whoever waits for a change sees whether there was an answer that could have shown it.
+                if let date = answered[rule.id] {
+                    p(.class("note")) { strings(.lastUpdated, strings.age(of: date, at: model.now)) }
+                }
             }
             a(
                 .class("follow quiet"), .href(model.path(to: .followEditing(rule: rule.id))),
@@ -155,6 +161,10 @@ extension FollowedScreen {
             changes = try await context.library.follows.newestChanges(
                 of: profile, before: before, limit: maxChanges + 1)
         }
+        var answered: [FollowRule.ID: Date] = [:]
+        if before == nil, !rules.isEmpty, let profile = context.visitor.knownProfile {
+            answered = try await context.library.follows.answerDates(of: profile)
+        }
         let hasOlder = changes.count > maxChanges
         let shown = Array(changes.prefix(maxChanges))
         // Pages of older changes don't show the rules.
@@ -165,7 +175,8 @@ extension FollowedScreen {
         return .screen(
             FollowedScreen(
                 rules: rules, changes: shown,
-                items: try await context.library.lastSeen(shown.map(\.item) + followed), favourites: favourites,
+                items: try await context.library.lastSeen(shown.map(\.item) + followed), answered: answered,
+                favourites: favourites,
                 hasOlder: hasOlder, isNewest: before == nil, model: try await context.model()))
     }
 }

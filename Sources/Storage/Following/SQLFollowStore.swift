@@ -139,17 +139,34 @@ package struct SQLFollowStore: FollowStore {
         known.forget(nil)
     }
 
+    package func answerDates(of profile: ProfileID) async throws -> [FollowRule.ID: Date] {
+        let rows = try await database.rows(
+            """
+            SELECT id, \(fetched("list")) AS list_at, \(fetched("details")) AS details_at
+            FROM follow_rule WHERE profile = \(profile)
+            """)
+        var dates: [FollowRule.ID: Date] = [:]
+        for row in rows {
+            let id: FollowRule.ID = try row["id"]
+            let (list, details): (Date?, Date?) = (try row["list_at"], try row["details_at"])
+            dates[id] = [list, details].compactMap(\.self).min()
+        }
+        return dates
+    }
+
+    /// When the whole answer to the request in a column of the table of rules came.
+    private func fetched(_ column: String) -> SQLStatement {
+        let (entry, rule) = (database.indexed("entry.resource"), database.indexed("follow_rule.\(column)"))
+        return """
+            (SELECT max(fetched_at) FROM entry
+            WHERE entry.source = follow_rule.source AND \(sql: entry) = \(sql: rule) AND standing = 'whole')
+            """
+    }
+
     package func followedLists(
         after rule: FollowRule.ID?, usedSince date: Date, limit: Int
     ) async throws -> [FollowedList] {
         let start = rule.map { last -> SQLStatement in "HAVING min(id) > \(last)" } ?? ""
-        func fetched(_ column: String) -> SQLStatement {
-            let (entry, rule) = (database.indexed("entry.resource"), database.indexed("follow_rule.\(column)"))
-            return """
-                (SELECT max(fetched_at) FROM entry
-                WHERE entry.source = follow_rule.source AND \(sql: entry) = \(sql: rule) AND standing = 'whole')
-                """
-        }
         return try await database.rows(
             """
             SELECT record, \(fetched("list")) AS list_at, \(fetched("details")) AS details_at

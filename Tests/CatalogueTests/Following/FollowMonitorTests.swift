@@ -13,6 +13,7 @@ import Testing
         let replaced = Watched<[Resource]>([])
 
         func rules(of profile: ProfileID) -> [FollowRule] { [] }
+        func answerDates(of profile: ProfileID) -> [FollowRule.ID: Date] { [:] }
         func save(_ rule: FollowRule, of profile: ProfileID) {}
         func remove(_ id: FollowRule.ID, of profile: ProfileID) {}
         func changes(of profile: ProfileID, after sequence: Int64, limit: Int) -> [FollowedChange] { [] }
