@@ -65,6 +65,16 @@ def test_words_are_whole_and_large_titles_too(charts: Site, open_page: Open, dev
             assert titles == [], path
 
 
+def test_the_facts_of_a_row_stand_below_words_that_they_would_break(charts: Site, open_page: Open) -> None:
+    page = open_page(charts("/starships?sort=length"), PHONE)
+    set_text_size(page, 200)
+    assert page.locator("main .title >> visible=true").evaluate_all(BROKEN) == []
+    cell = cells(page).first
+    words, fact = boxes(cell.locator(".text"))[0], boxes(cell.locator(".emphasis"))[0]
+    assert fact["y"] >= words["y"] + words["height"] - 1
+    assert fact["x"] == words["x"]
+
+
 def test_large_text_has_fewer_columns(charts: Site, open_page: Open) -> None:
     page = open_page(charts("/charts"), DESKTOP)
     columns = "() => getComputedStyle(document.querySelector('[data-layout]')).gridTemplateColumns.split(' ').length"

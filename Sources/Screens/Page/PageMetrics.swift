@@ -40,6 +40,8 @@ enum PageMetrics {
     static let leadBreakpoint = 480
     /// The greatest width of a list whose titles wrap, in ems: a small phone, or large text.
     static let wrappingTitles = 20.5
+    /// The width of a list from which on a row has room for facts beside its words, in ems: any phone, but for large text.
+    static let factsBeside = 20
     /// The greatest width of a pane that has no room for words beside others, in ems: a phone with very large text.
     static let oneColumn = 15
     /// The width of a picture in a row.
@@ -78,6 +80,7 @@ enum PageMetrics {
         "with-rail": "\(splitBreakpoint)px <= width < \(railBreakpoint)px", "across": "height < \(acrossHeight)px",
         "regular": "width >= \(WidthClass.regular.lowerBound / 16)rem", "low": "height < \(lowHeight)px",
         "with-lead": "width >= \(leadBreakpoint)px", "wrapping-titles": "width <= \(wrappingTitles)em",
+        "facts-below": "width < \(factsBeside)em",
         "one-column": "width <= \(oneColumn)em", "with-margins": "width >= \(marginsBreakpoint)px",
         "with-actions": "width >= \(actionsBreakpoint)rem", "one-line": "width >= \(oneLineBreakpoint)rem",
         "five-columns": "\(fiveColumns.lowerBound)rem <= width < \(fiveColumns.upperBound)rem",
