@@ -209,12 +209,14 @@ import Testing
         #expect(cells(page).first?.item.fields.contains { $0.value == .list(["A New Hope"]) } == true)
     }
 
-    private func sorts(_ populations: [FieldValue], sortedBy sort: String? = nil) -> [String] {
+    private func sorts(
+        _ populations: [FieldValue], titled title: String = "Planet", sortedBy sort: String? = nil
+    ) -> [String] {
         let items = populations.enumerated().map { number, population in
             CatalogueItem(
-                id: ItemReference(source: Planets.id, id: "\(number)"), card: Card(title: "Planet \(number)"),
+                id: ItemReference(source: Planets.id, id: "\(number)"), card: Card(title: "\(title) \(number)"),
                 fields: [FieldContent(key: "population", label: "People", unit: nil, value: population)],
-                sortValues: ["name": .text("Planet \(number)"), "population": population.sortValue])
+                sortValues: ["name": .text("\(title) \(number)"), "population": population.sortValue])
         }
         let content = FeedContent(
             items: items, names: [:], provenance: .sample(because: nil), total: nil, undecodable: 0)
@@ -227,6 +229,16 @@ import Testing
         #expect(sorts([.unknown, .number(.value(3))]) == ["name ascending", "population descending"])
         #expect(sorts([.text("few"), .text("many")]) == ["name ascending", "population ascending"])
         #expect(sorts([.date("2026-03-03")]) == ["name ascending", "population descending"])
+    }
+
+    @Test func offersNoSortsByProse() {
+        let sentences = String(repeating: "Many people live here. ", count: 10)
+        let prose = FieldValue.text(sentences)
+        #expect(sorts([prose, .text("Empty."), prose]) == ["name ascending"])
+        #expect(sorts([prose, .text("few"), .text("many")]) == ["name ascending", "population ascending"])
+        #expect(sorts([prose], sortedBy: "population") == ["name ascending", "population ascending"])
+        // A long title is no prose.
+        #expect(sorts([.text("few")], titled: sentences) == ["name ascending", "population ascending"])
     }
 
     @Test func offersNoSortsWithoutValuesButTheOneInUse() {

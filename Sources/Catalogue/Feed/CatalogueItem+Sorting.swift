@@ -47,6 +47,11 @@ extension CatalogueItem {
         }
     }
 
+    /// Whether the value is too long a text for a line, and not the title.
+    func hasProse(by sort: SortDescription) -> Bool {
+        if case .text(let text) = sortValue(by: sort.key) { text.utf8.count > 120 && text != card.title } else { false }
+    }
+
     /// Whether a fact is a date, which is sorted as a text.
     func hasDate(in field: String?) -> Bool {
         if case .date = fields.first(where: { $0.key == field })?.value { true } else { false }

@@ -21,6 +21,8 @@ final class FeedIndex: Sendable {
 
     /// The number of lists in memory, of four bytes for each item, and as many again once an item is opened from it.
     static let maxLists = 48
+    /// The number of items that tell whether texts are prose.
+    private static let tellingItems = 12
 
     init(_ items: [CatalogueItem], names: Names) {
         self.items = items
@@ -72,7 +74,10 @@ final class FeedIndex: Sendable {
     func usualOrder(of sort: SortDescription) -> SortOrder? {
         usualOrders.withLock { orders in
             if let known = orders[sort.key] { return known }
-            let order = items.lazy.compactMap { $0.usualOrder(of: sort) }.first
+            // The first ones tell; nobody looks for the order of prose.
+            let known = Array(items.lazy.filter { $0.usualOrder(of: sort) != nil }.prefix(Self.tellingItems))
+            let prose = known.count { $0.hasProse(by: sort) }
+            let order = 2 * prose > known.count ? nil : known.first?.usualOrder(of: sort)
             orders.updateValue(order, forKey: sort.key)
             return order
         }
