@@ -1,12 +1,14 @@
 /// The initials of a title.
 enum Initials {
-    /// The first letters of the first two words, in upper case. Only one letter in scripts whose letters are wide or
+    /// The first letters of the first two words, in upper case; a year or another number of at most four digits is whole,
+    /// because its first digit would look like a rank. Only one letter in scripts whose letters are wide or
     /// join. An emoji if there are no letters; empty if there is nothing to show.
     static func of(_ title: String) -> String {
         let words = title.split { !($0.isLetter || $0.isNumber) }
         guard let first = words.first?.first else {
             return title.first(where: \.isEmoji).map(String.init) ?? ""
         }
+        if words[0].utf8.count <= 4, words[0].allSatisfy(\.isASCIIDigit), words.count == 1 { return String(words[0]) }
         guard words.count > 1, let second = words[1].first, !first.standsAlone, !second.standsAlone else {
             return short(first)
         }
@@ -21,6 +23,8 @@ enum Initials {
 }
 
 extension Character {
+    fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+
     fileprivate var isEmoji: Bool {
         guard let first = unicodeScalars.first else { return false }
         return first.properties.isEmojiPresentation

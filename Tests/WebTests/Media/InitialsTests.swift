@@ -7,6 +7,7 @@ import Testing
         ("Blue Meridian", "BM"), ("low tide", "LT"), ("Thriller", "T"), ("The Dark Side of the Moon", "TD"),
         ("X-wing", "XW"),
         ("  spaced   out ", "SO"), ("99% Invisible", "9I"), ("…And Justice for All", "AJ"), ("éclair über", "ÉÜ"),
+        ("1989", "1989"), ("25", "25"), ("24601", "2"), ("50 First Dates", "5F"), ("٢٥", "٢"),
         ("ßen ﬁn", "SF"), ("Ёлки зелёные", "ЁЗ"), ("ǆ a", "ǄA"),
     ])
     func areTheFirstLettersOfTwoWords(title: String, initials: String) {
