@@ -48,7 +48,7 @@ struct ItemHeader<Status: HTML, Actions: HTML>: HTML {
         let rating = self.rating
         if item.card.subtitle != nil || ExplicitMark.rating(of: item) != nil || !facts.isEmpty || rating != nil {
             p(.class("line")) {
-                SubtitleLine(item: item, text: item.card.subtitle, strings: strings)
+                SubtitleLine(item: item, text: isYearOfFact ? nil : item.card.subtitle, strings: strings)
                 // The dot before it is in the direction of the page.
                 ForEach(facts) { text in span(.when(text.isMeasure, .class("measure"))) { bdi { text } } }
                 if let rating { span(.class("badge")) { rating } }
@@ -63,6 +63,14 @@ struct ItemHeader<Status: HTML, Actions: HTML>: HTML {
         let known = [item.card.title, item.card.subtitle.map(strings.line) ?? ""]
         return texts.reduce(into: []) { facts, text in
             if !known.contains(text), !facts.contains(text) { facts.append(text) }
+        }
+    }
+
+    /// Whether the subtitle is the year of a date among the facts.
+    private var isYearOfFact: Bool {
+        guard let year = item.card.subtitle, year.utf8.count == 4, Int(year) != nil else { return false }
+        return item.facts(source.rowFields).contains { fact in
+            if case .date(let text) = fact.value { text.hasPrefix(year + "-") } else { false }
         }
     }
 
