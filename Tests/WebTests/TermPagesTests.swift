@@ -82,7 +82,9 @@ import Testing
         #expect(page.contains("action=\"/search?source=melodies\""))
         #expect(!page.contains("hyperdrive"))
         let everywhere = try await get("/search", of: application)
-        #expect(everywhere.contains("Remove “hyperdrive”"))
+        #expect(everywhere.contains("value=\"hyperdrive\""))
+        #expect(everywhere.contains("Clear all"))
+        #expect(!everywhere.contains("Remove “hyperdrive”"))
         #expect(!everywhere.contains("Remove “moon”"))
         // An empty field is meant so.
         let empty = try await get("/melodies?term=", of: application)

@@ -8,6 +8,7 @@ struct RecentSearches: HTML {
     let terms: [SearchTerm]
     /// The source to search; nil for all sources.
     var source: ResolvedSource?
+    var title = Phrase.recentSearches
     let model: PageModel
 
     private static let titleID = "recent-title"
@@ -18,7 +19,7 @@ struct RecentSearches: HTML {
     var body: some HTML {
         section(.class("recent"), .data("commands", "recent"), .aria("labelledby", Self.titleID)) {
             header {
-                h2(.id(Self.titleID)) { strings(.recentSearches) }
+                h2(.id(Self.titleID)) { strings(title) }
                 if canEdit {
                     form(.method(.post), .action(path)) {
                         button(.class("quiet"), .name("edit"), .value(SearchAction.Name.clear.rawValue)) {
@@ -27,7 +28,7 @@ struct RecentSearches: HTML {
                     }
                 }
             }
-            ul(.class("terms"), .role("list")) { ForEach(terms, view: row) }
+            if !terms.isEmpty { ul(.class("terms"), .role("list")) { ForEach(terms, view: row) } }
         }
     }
 

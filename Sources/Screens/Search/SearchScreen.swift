@@ -82,8 +82,11 @@ package struct SearchScreen: Screen {
                 switch content {
                 case .results(let results, let isLast):
                     if isLast {
-                        RecentSearches(terms: recent, model: model)
-                        h2(.class("last")) { strings(.lastSearch) }
+                        // The field has the last one.
+                        let others = recent.filter { $0 != results.term }
+                        RecentSearches(
+                            terms: others, title: others.isEmpty ? .lastSearch : .recentSearches, model: model)
+                        if !others.isEmpty { h2(.class("last")) { strings(.lastSearch) } }
                     }
                     FoundItems(results: results, source: query.source, model: model)
                 case .start(let suggestions):
