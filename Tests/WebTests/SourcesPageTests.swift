@@ -35,7 +35,7 @@ import Testing
             _ = try await client.settledPage("/boats")
             let source = try await Self.source(client)
             for mark in [
-                "data-state=\"fresh\"", "<dt dir=\"auto\">boats.example</dt><dd><p>Last updated ", "3 items",
+                "data-state=\"fresh\"", "<dt dir=\"auto\">boats.example</dt><dd><p>just now</p>", "3 items",
                 "Fully saved",
                 "<form method=\"post\" action=\"/boats/retry\"", ">Refresh<",
             ] { #expect(source.contains(mark), "\(mark)") }

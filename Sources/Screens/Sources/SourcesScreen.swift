@@ -83,7 +83,7 @@ package struct SourcesScreen: Screen {
                 }
                 div {
                     dt { strings(.savedHere) }
-                    dd { kept(of: report.archive) }
+                    dd { kept(of: report) }
                 }
             }
             p(.class("hint")) { strings.loss(report.archive.loss) }
@@ -105,18 +105,22 @@ package struct SourcesScreen: Screen {
 
     @HTMLBuilder private func history(of upstream: SourceReport.Upstream) -> some HTML {
         p {
-            upstream.lastSuccess.map { strings(.lastUpdated, strings.age(of: $0, at: model.now)) }
-                ?? strings(.noResponse)
+            upstream.lastSuccess.map { strings.age(of: $0, at: model.now) } ?? strings(.noResponse)
         }
         if let error = upstream.lastError, let date = upstream.lastErrorAt {
             p(.class("quieter")) { strings(.failedAt, strings.age(of: date, at: model.now), strings.reason(error)) }
         }
     }
 
-    @HTMLBuilder private func kept(of archive: ArchiveReport) -> some HTML {
+    @HTMLBuilder private func kept(of report: SourceReport) -> some HTML {
+        let archive = report.archive
         if let newest = archive.newest {
             p { facts(of: archive).joined(separator: " · ") }
-            p(.class("quieter")) { strings(.lastUpdated, strings.age(of: newest, at: model.now)) }
+            let age = strings.age(of: newest, at: model.now)
+            // The state of the list says as much.
+            if report.state.content?.provenance.fetchedAt.map({ strings.age(of: $0, at: model.now) }) != age {
+                p(.class("quieter")) { strings(.lastUpdated, age) }
+            }
         } else {
             p { strings(.nothingSaved) }
         }
