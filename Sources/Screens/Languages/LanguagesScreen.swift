@@ -48,7 +48,10 @@ package struct LanguagesScreen: Screen {
     }
 
     private var appearance: some HTML {
-        form(.method(.post), .action(model.path(to: .preferences)), .aria("labelledby", "appearance")) {
+        form(
+            .class("appearance"), .method(.post), .action(model.path(to: .preferences)),
+            .aria("labelledby", "appearance")
+        ) {
             h2(.id("appearance")) { strings(.appearance) }
             input(.type("hidden"), .name("back"), .value(model.path(to: .languages)))
             scheme(nil, .schemeAutomatic)
