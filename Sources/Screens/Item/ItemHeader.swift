@@ -106,15 +106,18 @@ struct ItemActions: HTML {
                 strings(isMovie ? .trailer : .play)
             }
         }
-        FavouriteButton(item: item, isFavourite: isFavourite, hasWords: true, model: model)
-        if let followPath {
-            FollowButton(path: followPath, isFollowed: isFollowed, strings: strings)
-        }
-        ShareButton(strings: strings)
-        if ItemMenu.isNeeded(for: item, model: model) {
-            button(
-                .class("to-menu"), .type("button"), .popovertarget(ItemMenu.id), .aria("label", strings(.more))
-            ) { Icon(.more) }
+        // If there is no room for all, they have the next line together.
+        div(.class("icons")) {
+            FavouriteButton(item: item, isFavourite: isFavourite, hasWords: true, model: model)
+            if let followPath {
+                FollowButton(path: followPath, isFollowed: isFollowed, strings: strings)
+            }
+            ShareButton(strings: strings)
+            if ItemMenu.isNeeded(for: item, model: model) {
+                button(
+                    .class("to-menu"), .type("button"), .popovertarget(ItemMenu.id), .aria("label", strings(.more))
+                ) { Icon(.more) }
+            }
         }
     }
 
