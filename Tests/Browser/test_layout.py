@@ -13,6 +13,7 @@ from stand_ins.charts import item_id
 
 SPACING = 16.0
 NARROWEST_ROW = 320.0
+NARROWEST_ROW_OF_A_WIDE_LIST = 416.0
 REGULAR = 600.0
 WIDE = 1_000.0
 TOUCH = 44.0
@@ -39,7 +40,8 @@ def columns_of(pane: Box) -> tuple[int, float, float]:
     """How many rows fit side by side, where the first begins and how wide each is."""
     margin = 12.0 if pane["width"] < REGULAR else 24.0
     room = pane["width"] - 2 * margin
-    count = max(int((room + SPACING) // (NARROWEST_ROW + SPACING)), 1)
+    narrowest = NARROWEST_ROW if pane["width"] < WIDE else NARROWEST_ROW_OF_A_WIDE_LIST
+    count = max(int((room + SPACING) // (narrowest + SPACING)), 1)
     return count, pane["x"] + margin, (room - (count - 1) * SPACING) / count
 
 

@@ -26,9 +26,11 @@ import Testing
         (width: 703.0, columns: 1, row: 655.0),  // two would have 319.5
         (width: 704.0, columns: 2, row: 320.0),
         (width: 834.0, columns: 2, row: 385.0),
+        (width: 999.0, columns: 2, row: 467.5),
+        (width: 1_327.0, columns: 2, row: 631.5),  // three would have 415.7
         (width: 1_360.0, columns: 3, row: 426.666_667),
     ])
-    func putsRowsSideBySideOnlyWhereEachHas320Points(width: Double, columns: Int, row: Double) {
+    func putsRowsSideBySideOnlyWhereEachHasRoom(width: Double, columns: Int, row: Double) {
         let cells = Layout.list.frames(cells: 9, width: width, showing: []).cells
         #expect(cells.prefix { $0.y == 0 }.count == columns)
         #expect(abs(cells[0].width - row) < 1e-3)

@@ -16,7 +16,7 @@ import Testing
     @Test func countsTheColumnsOfAList() {
         #expect(
             Layout.list.pictureSizes(cells: 1)[0].hasSuffix(
-                "(width >= 1040px) calc(33.333334vw - 26.666666px), "
+                "(width >= 1328px) calc(33.333334vw - 26.666666px), "
                     + "(width >= 704px) calc(50vw - 32px), (width >= 600px) calc(100vw - 48px), calc(100vw - 24px)"))
     }
 

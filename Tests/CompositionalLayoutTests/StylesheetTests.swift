@@ -42,6 +42,11 @@ import Testing
                     margin-inline: -24px;
                   }
                 }
+                @container list (width >= 62.5rem) {
+                  ul[data-layout="list"] {
+                    grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr));
+                  }
+                }
 
                 """
         )
