@@ -241,6 +241,13 @@ def letter_at(page: Page, letter: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def test_a_card_that_a_letter_leads_to_is_opened_by_its_picture(long: LongList, open_page: Open) -> None:
+    page = open_page(long(), DESKTOP)
+    page.get_by_role("button", name="Grid", exact=True).click()
+    page.locator("[data-layout=grid] > [data-item]:has(> [id^=at-]) .artwork").first.click()
+    expect(page.locator("main")).to_have_attribute("data-page", "item")
+
+
 @pytest.mark.parametrize("language", first("en", "ar"))
 def test_letters_are_at_the_edge_of_a_phone(long: LongList, open_page: Open, language: str) -> None:
     page = open_page(long(), PHONE, locale=language)
