@@ -32,12 +32,14 @@ struct FavouriteButton: HTML {
                     span(.class("visually-hidden")) { " " + item.card.title }
                 }
             } else {
+                let favourites = strings.favourites(of: source)
                 button(
                     .name("value"), .value(isFavourite ? "false" : "true"), .aria("pressed", isFavourite),
-                    .aria("label", strings(.addFavourite, item.card.title, strings.favourites(of: source))),
+                    .aria("label", strings(.addFavourite, item.card.title, favourites)),
                     .data("key", item.id.description),
-                    // The menu of a cell says them.
-                    .when(add != nil, .data("add", add ?? "")), .when(remove != nil, .data("remove", remove ?? ""))
+                    // The menu of a cell says them, in the words of the label and of the notice.
+                    .when(add != nil, .data("add", strings(.addTo, favourites))),
+                    .when(remove != nil, .data("remove", strings(.removeFrom, favourites)))
                 ) {
                     Icon(.star)
                 }
