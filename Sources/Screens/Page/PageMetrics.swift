@@ -10,6 +10,8 @@ enum PageMetrics {
     /// The least width of a window with an item, its list and the words of the sidebar.
     static let railBreakpoint = 1_280
     static let sidebar = 232
+    /// Its width with large text, in rems.
+    static let sidebarOfLargeText = 9.5
     /// The width of the facets beside a list, and of the room around them.
     static let facets = 272
     /// The least width of a window with facets beside a list of regular width, in ems: large text needs more room.
@@ -54,7 +56,7 @@ enum PageMetrics {
     /// The widths as CSS custom properties.
     static let rule = """
         :root {
-          --sidebar: calc(\(sidebar)px + var(--safe-start));
+          --sidebar: calc(max(\(sidebar)px, \(sidebarOfLargeText)rem) + var(--safe-start));
           --facets: \(facets)px;
           --thumbnail: \(thumbnail)px;
           --cover: \(cover)px;
