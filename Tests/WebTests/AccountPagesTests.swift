@@ -18,11 +18,12 @@ import Testing
     }
 
     private func model(
-        _ role: Role?, _ person: Person? = nil, fragments: Fragments = Fragments(limit: 0)
+        _ role: Role?, _ person: Person? = nil, notice: Notice? = nil, fragments: Fragments = Fragments(limit: 0)
     ) -> PageModel {
         var visitor = Visitor()
         visitor.role = role
         visitor.person = person
+        visitor.notice = notice
         return PageModel(
             sources: [source], assets: Assets(layouts: []),
             pictures: Pictures(addresses: .test, sizes: CellSizes(layouts: [])), fragments: fragments,
@@ -51,6 +52,10 @@ import Testing
             "vitrine people password NAME",
         ] { #expect(page.contains(mark), "\(mark)") }
         #expect(!page.contains("role=\"alert\""))
+    }
+
+    @Test func signInSaysThatTheFirstPersonWasAdded() {
+        #expect(signIn(model(nil, notice: .account(.personAdded))).contains("role=\"status\">Person added</p>"))
     }
 
     @Test func signInKeepsTheNameAndSaysWhatIsWrong() {

@@ -82,6 +82,10 @@ package struct SignInScreen: Screen {
                 div(.class("sign-in")) {
                     h1 { title }
                     if isConfirming { p(.class("note")) { strings(.confirmIdentityHint) } }
+                    // The first person was added, who can sign in now.
+                    if !isConfirming, case .account(let notice) = model.visitor.notice {
+                        p(.class("note"), .role("status")) { notice.message(strings) }
+                    }
                     if let problem { p(.class("problem"), .role("alert")) { problem.message(strings) } }
                     if hasPassword { fields }
                     if hasPasskeys { passkeyForm }
