@@ -101,6 +101,13 @@ import Testing
         #expect(blocks.isEmpty)
     }
 
+    /// Where a selector looks for descendants or neighbours of cells, browsers match all cells again when one changes.
+    @Test func looksFromCellsAndWhatHoldsThemAtChildrenAlone() {
+        let holders = /(^|[\s>+~(,])(html|body|main|section|ul|li|\.list|\.pane)([.\[][^\s>+~(,]*)?:has\((?!>)[^)]*\)/
+        #expect(styles.matches(of: holders).map(\.output.0) == [])
+        #expect("ul > li:has(+ .selected)".contains(holders) && !"ul > li:has(> a > .rank)".contains(holders))
+    }
+
     @Test func writesLayoutsWithoutProblems() {
         #expect(Assets(layouts: HomeStyle.allCases.map { $0.layout }).diagnostics == [])
     }

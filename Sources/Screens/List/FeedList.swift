@@ -203,7 +203,8 @@ package final class FeedList: HTML {
         // A search that finds little would load all of a list by itself.
         let hasMorePages = page.loaded != nil && !query.isNarrowed
         return div(
-            .class("list"), .when(hasMorePages, .data("more", "")), .when(page.facetsNumber != nil, .data("facets", "")),
+            .class("list"), .when(hasMorePages, .data("more", "")),
+            .when(page.facetsNumber != nil, .data("facets", "")),
             .when(page.index?.hasInitials == true, .data("initials", ""))
         ) {
             if let problem = page.pageProblem { message(of: problem) }
