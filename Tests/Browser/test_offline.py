@@ -77,8 +77,9 @@ def test_it_works_under_a_base_path(page: Page, start: Start) -> None:
 
 def test_the_palette_finds_what_is_saved_and_says_how_much(page: Page, site: Site) -> None:
     visit_and_save(page, site, LIST)
-    stop(site)
     page.keyboard.press("ControlOrMeta+k")
+    expect(page.locator("dialog[open]").get_by_role("option").first).to_be_visible()
+    stop(site)
     page.keyboard.type("millennium")
     expect(page.get_by_role("option", name="Millennium Falcon").first).to_be_visible()
     page.keyboard.press("ControlOrMeta+a")

@@ -48,7 +48,8 @@ import Testing
             DayOfChanges(day: day + 3, counts: DayCounts(gone: 9)),
         ])
         #expect(past.days.map(\.changes) == [DayCounts(), DayCounts(new: 1, gone: 4, moved: 2)])
-        #expect(past.changes(at: PastDate(dates[2])) == DayCounts(new: 1, gone: 4, moved: 2))
+        let changes = try #require(past.changes(at: PastDate(dates[2])))
+        #expect(changes.counts == DayCounts(new: 1, gone: 4, moved: 2) && changes.since == dates[0])
         #expect(past.changes(at: PastDate(dates[1])) == nil)
     }
 }

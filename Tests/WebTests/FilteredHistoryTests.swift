@@ -53,7 +53,7 @@ import Testing
         try await run { client in
             #expect(try await text(client, "/charts").contains(">2 new since May 1, 2026</a>"))
             let past = try await text(client, "/charts?at=2026-05-02")
-            #expect(past.contains("<span class=\"changed\">2 new</span>"))
+            #expect(past.contains("<span class=\"changed\">2 new since May 1, 2026</span>"))
         }
     }
 
