@@ -19,8 +19,10 @@ struct ScriptModule {
         var start = 1
         for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let line = line.drop { $0 == " " || $0 == "\t" }
-            if line.isEmpty || ["//", "/*", "*"].contains(where: line.hasPrefix) { continue }
+            let isComment = ["//", "/*", "*"].contains(where: line.hasPrefix)
+            if line.isEmpty || isComment && Self.endsWithComment(line) { continue }
             do {
+                guard !isComment else { throw Expected(form: "code after a comment on a line of its own") }
                 if !statement.isEmpty || line.hasPrefix("import ") {
                     if statement.isEmpty { start = index + 1 }
                     statement += line + "\n"
@@ -53,6 +55,11 @@ struct ScriptModule {
 
             """
         ]
+    }
+
+    /// Whether nothing comes after the end of a comment, if that is on the line.
+    private static func endsWithComment(_ line: Substring) -> Bool {
+        line.hasPrefix("//") || line.firstRange(of: "*/").map { $0.upperBound == line.endIndex } ?? true
     }
 
     private mutating func add(import statement: String) throws {

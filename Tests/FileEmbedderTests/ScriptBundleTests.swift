@@ -205,6 +205,7 @@ import Testing
 
     @Test(arguments: [
         ("const a = 1; // One.", "a comment on lines of its own"),
+        ("/** @type {A} */ (b);", "code after a comment on a line of its own"),
         ("const a = `\n`;", "the end of the template literal on its line"),
         ("import('./' + name);", "import('./other.js')"),
         ("import other from './other.js';", "import { name } from './other.js';"),
