@@ -28,7 +28,8 @@ struct FeedStatusLine: HTML {
 
     private var line: some HTML {
         div(
-            .class("state"), .data("state", state.name), .data("phase", state.phase.rawValue),
+            .class(saved == nil ? "state" : "state saved"), .data("state", state.name),
+            .data("phase", state.phase.rawValue),
             .data("items", "\(state.content?.items.count ?? 0)"), .role("status"), .part(part),
             .when(due != nil, .data(state.isWaiting ? "pending" : "due", (due ?? 0).seconds))
         ) {
