@@ -219,7 +219,7 @@ def test_while_the_server_is_away_the_queue_waits(scripts: ScriptPage) -> None:
     scripts("isReachable = false; find('[data-act=next]').click();")
     scripts.page.wait_for_function("!find('audio').hasAttribute('src')")
     scripts("rest()")
-    assert scripts("[text('[data-part=title]')[0], find('#notice').textContent]") == ["B", ""]
+    assert scripts("[text('[data-part=title]')[0], find('#notice').textContent]") == ["B", "B isn’t available offline"]
     assert scripts("find('#connection').textContent") == "Can’t reach the server"
     scripts.silent = set()
     scripts("isReachable = true; find('[data-act=toggle]').click();")
