@@ -119,7 +119,7 @@ extension FollowRule.FactCondition {
         case .atLeast, .atMost: state.isMet = state.isMet ?? isMet(by: old)
         case .changes: state.base = state.base ?? (old.plainText == nil ? nil : old)
         }
-        // What comes into a chart comes from below.
+        // An item that enters a chart was below it.
         if isRank, case .atMost = test, versions.before == nil, versions.after?.rank != nil { state.isMet = false }
         guard let item = versions.after, let new = item.followedFact(key)?.value, new.plainText != nil,
             !new.isSame(as: old)

@@ -1,7 +1,7 @@
 package import Endpoints
 package import Foundation
 
-/// What a person wants to be told of: events of an item or of the items of a list, and a fact of an item.
+/// A rule for reporting changes to a person: events of an item or of the items of a list, and a fact of an item.
 package struct FollowRule: Sendable, Hashable, Codable, Identifiable {
     /// Random and opaque.
     package typealias ID = String
@@ -44,7 +44,7 @@ package struct FollowRule: Sendable, Hashable, Codable, Identifiable {
     }
 
     package let id: ID
-    /// What is followed.
+    /// The list or the item that the rule is about.
     package var subject: FollowSubject
     /// The events to be told of.
     package var events: Set<Event>
@@ -67,7 +67,7 @@ package struct FollowRule: Sendable, Hashable, Codable, Identifiable {
     package static func events(ofItem isItem: Bool) -> [Event] { isItem ? [.gone, .back] : Event.allCases }
 }
 
-/// What a person follows: a list, narrowed as its address says, or an item of a list.
+/// The subject of a rule: a list, narrowed as its address says, or an item of a list.
 package struct FollowSubject: Sendable, Hashable, Codable {
     /// The source of the list.
     package let source: SourceID

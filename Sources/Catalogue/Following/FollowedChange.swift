@@ -2,7 +2,7 @@ package import Foundation
 
 /// One change that a rule of a person reported.
 package struct FollowedChange: Sendable, Hashable, Codable {
-    /// What happened to an item.
+    /// The kinds of changes of an item.
     package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// It is in the list for the first time.
         case new
@@ -26,7 +26,7 @@ package struct FollowedChange: Sendable, Hashable, Codable {
     package let date: Date
     /// The date of the answer with which it was reported, which is a later one if an item is gone.
     package let storedAt: Date
-    /// What happened.
+    /// The kind of change.
     package let kind: Kind
     /// The item.
     package let item: ItemReference

@@ -105,7 +105,7 @@ extension Library {
         }
     }
 
-    /// The lists of which something has changed since a date, in the order of their pages.
+    /// The lists that have changed since a date, in the order of their pages.
     package func changedLists(among pages: [ListPage], since date: Date) async -> [ChangedList] {
         var lists: [ChangedList] = []
         for page in pages.filter(\.source.hasChanges).uniqued(on: \.source.archiveKey).prefix(Self.maxListsOfPerson) {

@@ -7,7 +7,7 @@ public struct DayCounts: Hashable, Sendable {
     public var new: Int
     /// The items that left the list.
     public var gone: Int
-    /// The items of which a fact has another value.
+    /// The items with a changed fact.
     public var changed: Int
     /// The items that have another rank.
     public var moved: Int
@@ -65,9 +65,9 @@ package struct PastDays: Hashable, Sendable {
     package private(set) var days: [Day]
     /// The place of the day whose state is shown.
     package let shown: Int
-    /// The day before the first of these; nil if there is none.
+    /// The last stored day before these; nil if these begin with the first one.
     package let earlier: Day?
-    /// The day after the last of these; nil if there is none.
+    /// The first stored day after these; nil if these end with the newest one.
     package let later: Day?
 
     /// The largest number of days.
@@ -141,8 +141,8 @@ extension PastDate {
 
     /// Whether its day comes after that of another date.
     package func isOfLaterDay(than other: Date) -> Bool {
-        let (own, others) = (dayNumber, PastDate(other).dayNumber)
-        return own.flatMap { own in others.map { own > $0 } } ?? false
+        guard let own = dayNumber, let others = PastDate(other).dayNumber else { return false }
+        return own > others
     }
 
     /// The number of its day since 1 January 1970.

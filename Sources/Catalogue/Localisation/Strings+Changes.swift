@@ -12,7 +12,7 @@ extension Strings {
 
     /// How many items are new, gone, changed and moved: “3 new, 2 gone, 14 moved since May 12, 2026”.
     ///
-    /// - Parameter date: the date of the state before; nil if there is none.
+    /// - Parameter date: the date of the earlier state; nil for the first one.
     package func changes(_ counts: DayCounts, since date: Date?) -> String {
         let parts: [(Phrase, Int)] = [
             (.countNew, counts.new), (.countGone, counts.gone), (.countChanged, counts.changed),
