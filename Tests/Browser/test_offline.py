@@ -20,6 +20,8 @@ from witness import Witness
 
 NewContext = Callable[..., BrowserContext]
 LIST = "/starships"
+# Is saved after the page, for searches and sorts.
+LIST_ITEMS = "/api/v1/starships?page-size=200"
 # The home page and the page of what is saved come with the worker.
 SHELL = ("/", "/offline")
 
@@ -77,6 +79,7 @@ def test_it_works_under_a_base_path(page: Page, start: Start) -> None:
 
 def test_the_palette_finds_what_is_saved_and_says_how_much(page: Page, site: Site) -> None:
     visit_and_save(page, site, LIST)
+    wait_until_saved(page, LIST_ITEMS)
     page.keyboard.press("ControlOrMeta+k")
     expect(page.locator("dialog[open]").get_by_role("option").first).to_be_visible()
     stop(site)
@@ -156,7 +159,7 @@ def test_the_connection_bar_moves_and_covers_nothing(radio: Site, open_page: Ope
 
 def test_a_list_is_sorted_and_searched_as_the_server_does_it(page: Page, site: Site) -> None:
     visit_and_save(page, site, LIST)
-    wait_until_saved(page, "/api/v1/starships?page-size=200")
+    wait_until_saved(page, LIST_ITEMS)
     by_length, by_name, found = (
         [each["title"] for section in json.loads(site.text(f"/api/v1/starships?{query}"))["sections"] for each in section["items"]]
         for query in ("sort=length&order=descending&page-size=200", "order=descending&page-size=200", "term=falcon")
