@@ -45,19 +45,17 @@ def update(page: Page) -> None:  # noqa: F811
     """As the browser does with each page, once a new version is there. The new worker waits while the old one is busy, which it
     always is in a Chromium that is driven from outside; so the old one is ended, as often as a request starts it again."""
     session = page.context.new_cdp_session(page)
-    versions: list[dict[str, str]] = []
-    session.on("ServiceWorker.workerVersionUpdated", lambda event: versions.extend(event["versions"]))
+    old: list[str] = []
+
+    def end(version: dict[str, str]) -> None:
+        if version["status"] == "activated":
+            old.append(version["versionId"])
+        if version["versionId"] in old[:1] and version["runningStatus"] == "running":
+            session.send("ServiceWorker.stopWorker", {"versionId": version["versionId"]})
+
+    session.on("ServiceWorker.workerVersionUpdated", lambda event: [end(version) for version in event["versions"]])
     session.send("ServiceWorker.enable")
-    page.evaluate("navigator.serviceWorker.ready")
-    old = next(version["versionId"] for version in versions if version["status"] == "activated")
     page.evaluate(NEW_WORKER)
-
-    def end(versions: list[dict[str, str]]) -> None:
-        if any(version["versionId"] == old and version["runningStatus"] == "running" for version in versions):
-            session.send("ServiceWorker.stopWorker", {"versionId": old})
-
-    session.on("ServiceWorker.workerVersionUpdated", lambda event: end(event["versions"]))
-    session.send("ServiceWorker.stopWorker", {"versionId": old})
     page.wait_for_function("() => document.hasNewWorker")
 
 
