@@ -44,6 +44,8 @@ enum Vocabulary {
         "inert", "data-scheme", "data-hue", "text-anchor", "dominant-baseline",
         "x", "y", "font-size", "font-weight", "rx",
         "wrap", "formaction",
+        "data-days", "data-earlier", "data-endpoint", "data-followed", "data-initials", "data-later", "data-of",
+        "data-pixels", "data-push", "data-unit", "data-when", "data-zone", "data-zoned",
     ]
 
     /// Attributes without a value.
