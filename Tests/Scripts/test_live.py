@@ -253,6 +253,7 @@ def test_cells_fade_and_glide_where_motion_is_wanted(page: ScriptPage, motion: s
     page.page.emulate_media(reduced_motion=motion)
     page(ANIMATIONS)
     change(page, ["delete", "all", "boats/1"], ["insert", "all", cell("4")])
+    page.run_for(200)
     assert listed(page) == ["2", "3", "4"]
     expected = ["boats/1 opacity 1,0", "boats/2 transform", "boats/3 transform", "boats/4 opacity 0,1"]
     assert page("animations") == (expected if motion == "no-preference" else [])

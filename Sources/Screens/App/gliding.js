@@ -16,11 +16,14 @@ export const glide = (elements, change) => {
   change();
   // Animations stand still while the page is hidden.
   if (prefersReducedMotion.matches || document.hidden) return;
-  for (const one of elements()) {
-    const [old, now] = [places.get(key(one)), one.getBoundingClientRect()];
-    if (old?.left === now.left && old.top === now.top) continue;
-    const frames = old
-      ? { transform: [`translate(${old.left - now.left}px, ${old.top - now.top}px)`, 'none'] } : { opacity: [0, 1] };
-    busy(one.animate(frames, { duration: 250, easing: 'cubic-bezier(0.2, 0, 0, 1)' }).finished);
-  }
+  // The next frame lays out the page once, also for what else has changed until then, and shows nothing before.
+  requestAnimationFrame(() => {
+    const moved = elements().map((one) => ({ one, old: places.get(key(one)), now: one.getBoundingClientRect() }));
+    for (const { one, old, now } of moved) {
+      if (old?.left === now.left && old.top === now.top) continue;
+      const frames = old
+        ? { transform: [`translate(${old.left - now.left}px, ${old.top - now.top}px)`, 'none'] } : { opacity: [0, 1] };
+      busy(one.animate(frames, { duration: 250, easing: 'cubic-bezier(0.2, 0, 0, 1)' }).finished);
+    }
+  });
 };

@@ -195,8 +195,9 @@ export const showNotice = (...parts) => {
 export const announceChange = (text) => {
   const region = document.querySelector('#changes');
   if (!region) return;
-  region.textContent = '';
-  setTimeout(() => region.append(text), 50);
+  const isRepeated = region.textContent === text;
+  region.textContent = isRepeated ? '' : text;
+  if (isRepeated) setTimeout(() => { region.textContent = text; }, 50);
 };
 export const showLoadFailure = () => showNotice(notice.dataset.failed);
 

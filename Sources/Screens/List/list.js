@@ -79,7 +79,7 @@ export const refresh = async () => {
 /** The height of the words that were above the list. They have become fresh in their place, so that no row moves. */
 let statusHeight = 0;
 const keepStatusRoom = () => {
-  const line = document.querySelector('.pane > .state');
+  const line = document.querySelector('.pane > .state:not(.past)');
   if (line?.dataset.state !== 'fresh') {
     statusHeight = line && line.dataset.state !== 'loading' ? line.getBoundingClientRect().height : 0;
   } else if (statusHeight) {
@@ -282,7 +282,6 @@ const pageDidBegin = async (isBack, isReload = false) => {
 const navigationType = performance.getEntriesByType('navigation')[0]?.type;
 pageDidBegin(navigationType === 'back_forward', navigationType === 'reload');
 
-addEventListener('pagehide', savePlace);
 addEventListener('pageshow', ({ persisted }) => { if (persisted) pageDidBegin(true); });
 on('pageWillLeave', ({ url }) => {
   outdated = undefined;

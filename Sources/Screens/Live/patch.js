@@ -18,7 +18,8 @@ import { glide } from '../App/gliding.js';
  * @typedef {{ keepsPlace?: boolean, fades?: boolean }} Options
  */
 
-const FADE = { duration: 150 };
+/** In milliseconds. */
+const FADE = 150;
 
 /** @param {string} id */
 const partOf = (id) => content().querySelector(`[data-part="${CSS.escape(id)}"]`);
@@ -52,9 +53,9 @@ export const fits = ({ parts = {}, cells = [] }, pagedList) => {
     if (step === 'update') return isPagedList || cellOf(list, first);
     // Cells of a list of several pages have places of their own.
     if (isPagedList || !listOf(list)) return false;
-    if (step === 'insert') arrived.add(elementOf(first).dataset.item ?? '');
-    const isThere = step === 'insert' ? !cellOf(list, elementOf(first).dataset.item ?? '') : cellOf(list, first);
-    return isThere && (!second || cellOf(list, second) || arrived.has(second));
+    const item = step === 'insert' ? elementOf(first).dataset.item ?? '' : first;
+    if (step === 'insert') arrived.add(item);
+    return Boolean(cellOf(list, item)) !== (step === 'insert') && (!second || cellOf(list, second) || arrived.has(second));
   });
 };
 
@@ -89,11 +90,13 @@ const steps = {
   insert: (list, markup, next) => listOf(list)?.insertBefore(elementOf(markup), following(list, next)),
   move: (list, item, next) => {
     const cell = cellOf(list, item);
-    if (!cell) return;
+    const parent = cell?.parentElement;
+    if (!parent) return;
     const focused = queryAll(FOCUSABLE, cell).find((one) => one === document.activeElement);
     const giveFocus = holdFocus();
-    listOf(list)?.insertBefore(cell, following(list, next));
-    // An element that leaves its place loses the focus.
+    // @ts-ignore: the DOM library of TypeScript 4.8 doesn't know the first, with which a cell keeps its state.
+    (parent.moveBefore ?? parent.insertBefore).call(parent, cell, following(list, next));
+    // Other browsers take the focus from what moves.
     if (focused) giveFocus(focused);
   },
   update: (list, item, markup) => {
@@ -120,11 +123,11 @@ const changeParts = (parts) => {
 
 /** @param {string[][]} cells - Those that go fade, as far as someone sees them. */
 const fadeOut = async (cells) => {
-  const leaving = cells.filter(([step]) => step === 'delete').map(([, list, item]) => cellOf(list, item));
-  const fades = leaving.map((cell) =>
-    cell && isInWindow(cell) && cell.animate({ opacity: [1, 0] }, { ...FADE, fill: 'forwards' }).finished);
-  // They stand still while the page is hidden.
-  await Promise.race([Promise.all(fades), new Promise((resolve) => { setTimeout(resolve, 2 * FADE.duration); })]);
+  const leaving = cells.filter(([step]) => step === 'delete').map(([, list, item]) => cellOf(list, item))
+    .filter((cell) => cell && isInWindow(cell));
+  for (const cell of leaving) cell?.animate({ opacity: [1, 0] }, { duration: FADE, fill: 'forwards' });
+  // The change is a task of its own, outside the frame in which they have faded.
+  if (leaving.length) await new Promise((resolve) => { setTimeout(resolve, FADE); });
 };
 
 /** @param {Patch} patch - Whether cells come, go or move. */
