@@ -41,6 +41,17 @@ export const savePlace = () => {
   if (selected) savePosition(key, selected, { ...saved(key), wasBeside: true });
 };
 
+let hasSavedPlace = false;
+// Before the browser lays out the page once more, for the transition to the next one.
+addEventListener('pageswap', () => {
+  savePlace();
+  hasSavedPlace = true;
+});
+addEventListener('pagehide', () => {
+  if (!hasSavedPlace) savePlace();
+  hasSavedPlace = false;
+});
+
 /**
  * The last one, because a favourite's cell may stand above the list, too.
  *
