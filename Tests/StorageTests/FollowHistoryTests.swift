@@ -94,7 +94,8 @@ import Testing
         }
         return [
             made("new", nil, [.new]), made("gone", nil, [.gone]), made("back", nil, [.back]),
-            made("all", nil, Set(FollowRule.Event.allCases)),
+            made("all", nil, Set(FollowRule.Event.allCases)), made("list at most", nil, [], .atMost(10)),
+            made("list by percent", nil, [.new], .changes(percent: 30)),
         ]
             + fleet.keys.sorted().flatMap { item in
                 [
@@ -136,9 +137,16 @@ import Testing
             case .changes: false
             }
         }
+        let isList = rule.subject.item == nil
         var base = value(made.after)
         var wasMet = base.map(isMet) ?? false
         for number in numbers {
+            // A rule about a list begins anew with a boat that leaves it.
+            if isList, !has(number) { (base, wasMet) = (nil, false) }
+            if isList, !has(number - 1), has(number) {
+                base = value(number - 2)
+                wasMet = base.map(isMet) ?? false
+            }
             guard let new = value(number) else { continue }
             if case .changes(let percent) = test {
                 let isDifferent = base.map { base in

@@ -90,6 +90,30 @@ import Testing
         }
     }
 
+    @Test func aFactOfAllItemsOfAListIsFollowed() async throws {
+        try await run { client in
+            try await client.open("/account/follow?of=/boats") { page in
+                // Of many items, without the value of one.
+                #expect(page.text.contains(/<option value="length"[^>]*data-unit="m">Length</))
+                #expect(page.text.contains(/<option value="" selected>/))
+            }
+            try await follow("/boats", "fact=length&test=at-least&value=1000", client)
+            try await client.open("/account/changes") { #expect($0.text.contains("Length is at least 1,000 m")) }
+            try await answer(Self.longerTub, Self.raft, Self.ark, on: 2)
+            try await client.open("/account/changes") { page in
+                #expect(page.text.contains("data-item=\"boats/tub\"") && page.text.contains("Length: 3 m → 1,500 m"))
+                #expect(!page.text.contains("data-item=\"boats/ark\""))
+            }
+            // The rule is changed by the form that it has now.
+            let rule = try await client.open("/account/changes") { page in
+                try #require(page.text.firstMatch(of: /\/account\/follow\?rule=([0-9a-f-]{36})/)).1
+            }
+            try await client.open("/account/follow?rule=\(rule)") { page in
+                #expect(page.text.contains(/<option value="length" selected/) && page.text.contains("value=\"1000\""))
+            }
+        }
+    }
+
     @Test func changesOfOneItemHaveALineWithATimeEach() async throws {
         try await run { client in
             try await follow("/boats/tub", "fact=length&test=changes", client)
@@ -245,7 +269,7 @@ import Testing
             id: UUID().uuidString.lowercased(),
             subject: FollowSubject(source: "boats", item: "tub", title: "Tub", list: Resource("/boats")),
             fact: FollowRule.FactCondition("price", .atMost(3), currency: "EUR"), createdAt: .start)
-        let draft = FollowDraft(rule: rule, address: nil, item: nil)
+        let draft = FollowDraft(rule: rule, address: nil, nil)
         #expect(draft.facts.map(\.key) == ["price"] && draft.selectedFact == "price")
         let (changed, problem) = draft.applying(
             try FollowForm(["rule": rule.id, "fact": "price", "test": "at-most", "value": "2", "edit": "save"]))

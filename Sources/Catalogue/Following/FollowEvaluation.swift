@@ -34,8 +34,10 @@ package struct FollowEvaluation: Sendable {
 
     private let rules: [OwnedRule]
     private var states: [Subject: FollowState]
-    /// The number of items of each rule that are missing in one answer.
-    private var absences: [FollowRule.ID: Int]
+    /// The items of each rule that are missing in one answer.
+    private var absences: BoundedCounts
+    /// The items of each rule of which more is known than the next answer tells.
+    private var values: BoundedCounts
     /// The states that differ from those before.
     package private(set) var changedStates: [Subject: FollowState] = [:]
     /// The changes to store, in the order of the rules, at most ``FollowBounds/changes`` of a person.
@@ -48,7 +50,8 @@ package struct FollowEvaluation: Sendable {
     package init(_ rules: [OwnedRule], states: [Subject: FollowState]) {
         self.rules = rules
         self.states = states
-        absences = states.filter { $1.absence != nil }.reduce(into: [:]) { $0[$1.key.rule, default: 0] += 1 }
+        absences = BoundedCounts(states.filter { $1.absence != nil }.keys.map(\.rule))
+        values = BoundedCounts(states.filter(\.value.hasValue).keys.map(\.rule))
     }
 
     /// Evaluates the rules for an answer that was compared with the one before it.
@@ -73,14 +76,17 @@ package struct FollowEvaluation: Sendable {
             let subject = owner.rule.subject
             if let item = subject.item {
                 guard let place = places[ExactText(item)] else { continue }
-                let event = subject.list == list ? listEvents.events(for: subject)[place] : nil
+                let event = subject.list == list ? listEvents.presences(for: subject)[place].event : nil
                 take(.compared(versions[place], event: event), of: item, owner, at: date)
             } else {
-                let events = listEvents.events(for: subject)
-                let wanted = events.indices.filter { events[$0].map(owner.rule.wants) ?? false }
-                // More than the bound would be deleted at once.
-                for place in wanted.suffix(FollowBounds.changes) {
-                    take(.compared(versions[place], event: events[place]), of: changes[place].item, owner, at: date)
+                let presences = listEvents.presences(for: subject)
+                let concerned = presences.indices.filter { owner.rule.concerns(presences[$0]) }
+                // More events than the bound would be deleted at once.
+                let most = owner.rule.fact == nil ? FollowBounds.changes : concerned.count
+                for place in concerned.suffix(most) {
+                    take(
+                        .compared(versions[place], event: presences[place].event), of: changes[place].item, owner,
+                        at: date)
                 }
             }
         }
@@ -119,15 +125,8 @@ package struct FollowEvaluation: Sendable {
         let subject = Subject(rule: rule.id, item: item)
         let old = states[subject] ?? FollowState()
         var (new, events) = rule.evaluate(old, step, at: date)
-        if old.absence != nil, new.absence == nil { absences[rule.id, default: 0] -= 1 }
-        if old.absence == nil, new.absence != nil {
-            // More changes than the bound would be deleted at once.
-            if absences[rule.id, default: 0] >= FollowBounds.changes {
-                new.absence = nil
-            } else {
-                absences[rule.id, default: 0] += 1
-            }
-        }
+        if !absences.change(rule.id, from: old.absence != nil, to: new.absence != nil) { new.absence = nil }
+        if !values.change(rule.id, from: old.hasValue, to: new.hasValue) { (new.isMet, new.base) = (nil, nil) }
         if new != old {
             states[subject] = new
             changedStates[subject] = new
@@ -136,6 +135,36 @@ package struct FollowEvaluation: Sendable {
             reportCounts[owner.profile, default: 0] += 1
             reports.append(Report(owner: owner, item: item, event: event))
         }
+    }
+}
+
+/// The number of items of each rule, at most ``FollowBounds/changes``: more would be deleted at once, or be too many to read.
+private struct BoundedCounts {
+    private var counts: [FollowRule.ID: Int]
+
+    init(_ rules: [FollowRule.ID]) { counts = rules.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+
+    /// Counts an item or no longer counts it; false if there are too many.
+    mutating func change(_ rule: FollowRule.ID, from old: Bool, to new: Bool) -> Bool {
+        if old == new { return true }
+        if new, counts[rule, default: 0] >= FollowBounds.changes { return false }
+        counts[rule, default: 0] += new ? 1 : -1
+        return true
+    }
+}
+
+/// Whether an item whose record has changed is in the list as a rule narrows it.
+private struct Presence {
+    /// What happened to it there; nil for nothing.
+    let event: FollowRule.Event?
+    /// Whether it was there before the change, or is there now.
+    let isInEither: Bool
+}
+
+extension FollowRule {
+    /// Whether a rule about a list has to be evaluated for an item.
+    fileprivate func concerns(_ presence: Presence) -> Bool {
+        presence.isInEither && fact != nil || presence.event.map(wants) ?? false
     }
 }
 
@@ -169,26 +198,24 @@ private struct ListEvents {
     private let after: Items
     /// The events of an item that has come into the list.
     private let arrivals: [FollowRule.Event]
-    private var known: [Narrowing: [FollowRule.Event?]] = [:]
+    private var known: [Narrowing: [Presence]] = [:]
 
     init(_ changes: [ItemChange], _ versions: [ItemVersions]) {
         (before, after) = (Items(versions.map(\.before)), Items(versions.map(\.after)))
         arrivals = zip(changes, versions).map { $0.kind == .back && $1.before == nil ? .back : .new }
     }
 
-    /// The event of each change; nil for none.
-    mutating func events(for subject: FollowSubject) -> [FollowRule.Event?] {
+    /// What each change means to the list.
+    mutating func presences(for subject: FollowSubject) -> [Presence] {
         let narrowing = Narrowing(filters: subject.filters, term: subject.term)
-        if let events = known[narrowing] { return events }
+        if let presences = known[narrowing] { return presences }
         let (before, after) = (before.places(in: narrowing), after.places(in: narrowing))
-        let events = arrivals.enumerated().map { place, arrival -> FollowRule.Event? in
-            switch (before.contains(place), after.contains(place)) {
-            case (false, true): arrival
-            case (true, false): .gone
-            case (true, true), (false, false): nil
-            }
+        let presences = arrivals.enumerated().map { place, arrival in
+            let (wasIn, isIn) = (before.contains(place), after.contains(place))
+            return Presence(
+                event: wasIn == isIn ? nil : isIn ? arrival : .gone, isInEither: wasIn || isIn)
         }
-        known[narrowing] = events
-        return events
+        known[narrowing] = presences
+        return presences
     }
 }

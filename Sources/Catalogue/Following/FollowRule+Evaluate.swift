@@ -20,6 +20,9 @@ package struct FollowState: Sendable, Hashable, Codable {
     package init() {}
 
     package var isEmpty: Bool { self == FollowState() }
+
+    /// Whether something is known of the fact.
+    var hasValue: Bool { isMet != nil || base != nil }
 }
 
 /// The part of an answer that is about one item.
@@ -51,7 +54,8 @@ extension FollowRule {
     ///
     /// A condition about a number is met again only after it was not, and the one that a rank is at most a number also after
     /// the item was not in the chart. A change is measured from the value at which it was
-    /// last reported, or which the fact had when the rule was made. Nothing is known of a fact without a value.
+    /// last reported, or which the fact had when the rule was made. Nothing is known of a fact without a value. A rule about a
+    /// list begins anew with an item that leaves it.
     ///
     /// - Parameters:
     ///   - state: what is known of the item from the answers before.
@@ -74,7 +78,9 @@ extension FollowRule {
             if let event, wants(event), let event = presence(&state, versions, event, at: date) {
                 reported.append(event)
             }
-            if let event = fact?.event(&state, versions, at: date) { reported.append(event) }
+            let isLeavingList = subject.item == nil && event == .gone
+            if !isLeavingList, let event = fact?.event(&state, versions, at: date) { reported.append(event) }
+            if subject.item == nil { fact?.forget(&state, isLeavingList ? nil : versions.after) }
         }
         return (state, reported)
     }
@@ -144,6 +150,15 @@ extension FollowRule.FactCondition {
             if isDifferent != false { state.base = new }
             return isDifferent == true ? event(.changed, from: base) : nil
         }
+    }
+
+    /// Forgets what the next answer of a list is compared with anyway, so that little is stored of its many items.
+    ///
+    /// - Parameter item: the item as the list has it; nil if that is without it.
+    fileprivate func forget(_ state: inout FollowState, _ item: CatalogueItem?) {
+        let value = item?.followedFact(key)?.value
+        if value.map({ isMet(by: $0) != nil }) ?? true { state.isMet = nil }
+        if value.map({ state.base?.isSame(as: $0) ?? true }) ?? true { state.base = nil }
     }
 
     /// Whether a value is beyond the bound; nil if it can't be compared with it.

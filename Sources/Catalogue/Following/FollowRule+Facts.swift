@@ -14,6 +14,16 @@ extension CatalogueItem {
     }
 }
 
+extension ListPage {
+    /// The facts that a rule about the list can be about: those of its first items. A list that says less of its items than
+    /// their own records do has none.
+    package var followableFacts: [FieldContent] {
+        if source.fetchesDetails { return [] }
+        var keys: Set<String> = []
+        return firstItems.flatMap(\.followableFacts).filter { keys.insert($0.key).inserted }
+    }
+}
+
 extension FieldContent {
     /// The key by which rules know the rank of an item in a chart.
     package static let rankKey = "rank"

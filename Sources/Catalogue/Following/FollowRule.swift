@@ -1,7 +1,7 @@
 package import Endpoints
 package import Foundation
 
-/// A rule for reporting changes to a person: events of an item or of the items of a list, and a fact of an item.
+/// A rule for reporting changes to a person: events and a fact of an item, or of each item of a list.
 package struct FollowRule: Sendable, Hashable, Codable, Identifiable {
     /// Random and opaque.
     package typealias ID = String
@@ -16,7 +16,7 @@ package struct FollowRule: Sendable, Hashable, Codable, Identifiable {
         case back
     }
 
-    /// A condition about a fact of the item.
+    /// A condition about a fact of the item, or of each item of the list.
     package struct FactCondition: Sendable, Hashable, Codable {
         /// When it is met.
         package enum Test: Sendable, Hashable, Codable {
@@ -48,7 +48,7 @@ package struct FollowRule: Sendable, Hashable, Codable, Identifiable {
     package var subject: FollowSubject
     /// The events to be told of.
     package var events: Set<Event>
-    /// The fact to be told of; nil for none, and for lists.
+    /// The fact to be told of; nil for none.
     package var fact: FactCondition?
     /// When the rule was made.
     package let createdAt: Date

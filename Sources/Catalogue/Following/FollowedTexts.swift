@@ -27,9 +27,9 @@ package struct FollowedTexts: Sendable {
     package func line(of change: FollowedChange) -> String {
         if let key = change.field {
             let none = strings(.none)
+            let name = strings.label(ofFact: key, of: items[change.item], in: source(change.item.source))
             let text = strings.change(
-                of: strings.label(ofFact: key, in: items[change.item]), from: value(change.old, of: change) ?? none,
-                to: value(change.new, of: change) ?? none)
+                of: name, from: value(change.old, of: change) ?? none, to: value(change.new, of: change) ?? none)
             // A rank is one in a list.
             guard key == FieldContent.rankKey, let list = list(of: change) else { return text }
             return "\(text) · \(strings.apart(list))"
@@ -63,7 +63,7 @@ package struct FollowedTexts: Sendable {
     /// The condition that a number has met, such as “Price is at most €10”; nil for other changes.
     package func condition(of change: FollowedChange) -> String? {
         guard change.kind == .crossed, let fact = rules[change.rule]?.fact, fact.key == change.field else { return nil }
-        return strings.directed(strings.condition(fact, about: items[change.item]))
+        return strings.directed(strings.condition(fact, about: items[change.item], in: source(change.item.source)))
     }
 
     /// The title of what a rule is about: that of a list is in the person's language.
@@ -72,9 +72,11 @@ package struct FollowedTexts: Sendable {
         return request(of: subject).map { strings.title(of: $0) } ?? subject.title
     }
 
+    private func source(_ id: SourceID) -> ResolvedSource? { sources.first { $0.id == id } }
+
     /// The request of a list, or of the list of an item; nil if its source is no longer there.
     private func request(of subject: FollowSubject) -> FeedRequest? {
-        guard let source = sources.first(where: { $0.id == subject.source }) else { return nil }
+        guard let source = source(subject.source) else { return nil }
         var request = source.request(subject.choices)
         (request.query.facets, request.query.term) = (subject.filters, subject.term)
         return request

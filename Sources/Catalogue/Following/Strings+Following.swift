@@ -1,30 +1,35 @@
 package import Foundation
 
 extension Strings {
+    /// A fact of an item, or else as the source declares it.
+    private func fact(_ key: String, of item: CatalogueItem?, in source: ResolvedSource?) -> FieldContent {
+        let declared = source?.source.fields.first { $0.key == key }.map { FieldContent($0, value: .unknown) }
+        return item?.followedFact(key) ?? declared
+            ?? FieldContent(key: key, label: key.humanised, unit: nil, value: .unknown)
+    }
+
     /// The name of a fact.
-    func label(ofFact key: String, in item: CatalogueItem?) -> String {
-        guard let item, let field = item.followedFact(key) else {
-            return label(of: FieldContent(key: key, label: key.humanised, unit: nil, value: .unknown))
-        }
-        return label(of: field, in: item)
+    func label(ofFact key: String, of item: CatalogueItem?, in source: ResolvedSource?) -> String {
+        let fact = fact(key, of: item, in: source)
+        return item.map { label(of: fact, in: $0) } ?? label(of: fact)
     }
 
     /// When a rule reports something, in a sentence: “You’re told when it is gone, it is back or Price is at most €10.”
-    package func told(by rule: FollowRule, about item: CatalogueItem?) -> String {
+    package func told(by rule: FollowRule, about item: CatalogueItem?, in source: ResolvedSource?) -> String {
         let style: ListFormatStyle<StringStyle, [String]> = .list(type: .or)
-        return directed(self(.followTold, style.locale(locale).format(parts(of: rule, about: item))))
+        return directed(self(.followTold, style.locale(locale).format(parts(of: rule, about: item, in: source))))
     }
 
     /// The same as the name of the rule: “it is gone, Price is at most €10”.
-    package func conditions(of rule: FollowRule, about item: CatalogueItem?) -> String {
-        list(parts(of: rule, about: item))
+    package func conditions(of rule: FollowRule, about item: CatalogueItem?, in source: ResolvedSource?) -> String {
+        list(parts(of: rule, about: item, in: source))
     }
 
-    private func parts(of rule: FollowRule, about item: CatalogueItem?) -> [String] {
+    private func parts(of rule: FollowRule, about item: CatalogueItem?, in source: ResolvedSource?) -> [String] {
         let isItem = rule.subject.item != nil
         let events = FollowRule.events(ofItem: isItem).filter(rule.events.contains)
             .map { label(of: $0, ofItem: isItem) }
-        return events + [rule.fact.map { condition($0, about: item) }].compactMap(\.self)
+        return events + [rule.fact.map { condition($0, about: item, in: source) }].compactMap(\.self)
     }
 
     package func label(of event: FollowRule.Event, ofItem isItem: Bool) -> String {
@@ -36,13 +41,14 @@ extension Strings {
     }
 
     /// The condition of a rule: “Price is at most €10”.
-    func condition(_ fact: FollowRule.FactCondition, about item: CatalogueItem?) -> String {
-        let name = label(ofFact: fact.key, in: item)
+    func condition(
+        _ fact: FollowRule.FactCondition, about item: CatalogueItem?, in source: ResolvedSource?
+    ) -> String {
+        let name = label(ofFact: fact.key, of: item, in: source)
         func number(_ value: Double) -> String {
             let plain: FieldValue = fact.currency.map { .price(value, currency: $0) } ?? .number(.value(value))
-            let field =
-                item?.followedFact(fact.key)
-                ?? FieldContent(key: fact.key, label: name, unit: nil, value: plain)
+            let known = self.fact(fact.key, of: item, in: source)
+            let field = known.value == .unknown ? known.replacing(plain) : known
             return text(field.reading(plainText: plain.plainText ?? ""))
         }
         return switch fact.test {

@@ -54,6 +54,12 @@ final class FieldDescription: Sendable {
         self.bar = bar
         self.facet = facet
     }
+
+    convenience init(_ field: Field<some Sendable>) {
+        self.init(
+            key: field.key, label: field.label, translations: field.translations, unit: field.unit, bar: field.bar,
+            facet: field.facet)
+    }
 }
 
 extension FieldContent: Hashable {

@@ -70,9 +70,9 @@ package enum Phrase: String, CaseIterable, Sendable {
     case goneSince
     // Following.
     case follow, following, followEvents, followNew, followGone, followBack, followItemGone, followItemBack
-    case followFact, followNoFact, followTest, followAtMost, followAtLeast, followChangesBy, followChanges, followNumber
-    case followNothing, followNoNumber, followStarted, followMet, followChanged, followEnded
-    case followedNone, followedNoneHint, followedQuiet, followedOlder, followedRules, followMore
+    case followFact, followListFact, followNoFact, followTest, followAtMost, followAtLeast, followChangesBy
+    case followChanges, followNumber, followNothing, followNoNumber, followStarted, followMet, followChanged
+    case followEnded, followedNone, followedNoneHint, followedQuiet, followedOlder, followedRules, followMore
     /// The list or the item; what has to happen.
     case followTitle, followTold
     /// The greatest number.

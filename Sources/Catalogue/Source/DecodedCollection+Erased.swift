@@ -66,11 +66,7 @@ private struct ItemMaker<S: Source> {
         self.source = source
         self.attribution = attribution
         fields = source.fields
-        descriptions = fields.map {
-            FieldDescription(
-                key: $0.key, label: $0.label, translations: $0.translations, unit: $0.unit, bar: $0.bar, facet: $0.facet
-            )
-        }
+        descriptions = fields.map { FieldDescription($0) }
         sorts = source.sorts.uniqued(on: \.key)
         layouts = SortLayouts(keys: sorts.map(\.key), fields: descriptions.map(\.key))
     }

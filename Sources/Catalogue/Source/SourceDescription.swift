@@ -16,8 +16,8 @@ public final class SourceDescription: Sendable, Identifiable {
     public let sorts: [SortDescription]
     /// The sorts of its list if it is a chart whose past is stored. Its own come first and keep their keys.
     let chartSorts: [SortDescription]
-    /// The keys of the facts that it declares; empty if its items have the scalar values of their records.
-    let facts: [String]
+    /// The facts that it declares; empty if its items have the scalar values of their records.
+    let fields: [FieldDescription]
     /// The keys of the few facts that a row of a list shows beside the card.
     public let rowFields: [String]
     /// The keys of the texts that lead to the items with the same text.
@@ -81,7 +81,7 @@ public final class SourceDescription: Sendable, Identifiable {
         let sorts = source.sorts.map { SortDescription($0) }
         self.sorts = sorts
         chartSorts = (sorts + ChartFigures.sorts.map { SortDescription($0, isOfHistory: true) }).uniqued(on: \.key)
-        facts = source.fields.map(\.key)
+        fields = source.fields.map { FieldDescription($0) }
         rowFields = appearance.rowFields
         linkedFields = appearance.linkedFields
         accent = appearance.accent
@@ -114,6 +114,9 @@ public final class SourceDescription: Sendable, Identifiable {
 
     /// Whether its lists are charts: their own order is that of a rank.
     package var isChart: Bool { sorts.first?.key == "rank" }
+
+    /// The keys of the facts that it declares.
+    var facts: [String] { fields.map(\.key) }
 
     /// The lists that belong to one of its items.
     func related(to item: CatalogueItem) -> [Related] { relatedToItem(item) }

@@ -8,7 +8,9 @@ package struct FollowDraft: Sendable {
     let address: String?
     /// The item as it is now; nil for a list, and for an item that is unknown.
     let item: CatalogueItem?
-    /// Whether the item's list is a chart, so that a rule can be about its rank.
+    /// The facts that the item has now, or the items of the list.
+    private let knownFacts: [FieldContent]
+    /// Whether the list is a chart, so that a rule can be about a rank.
     private let isOfChart: Bool
     /// The rules that the person has about it already; none while one is changed.
     let others: [FollowRule]
@@ -24,12 +26,16 @@ package struct FollowDraft: Sendable {
     package var isMetAlready: Bool { item.flatMap { rule.fact?.isMet(by: $0) } ?? false }
 
     init(
-        rule: FollowRule, address: String?, item: CatalogueItem?, isOfChart: Bool = false, others: [FollowRule] = []
+        rule: FollowRule, address: String?, _ followed: Followed?, others: [FollowRule] = []
     ) {
         self.rule = rule
         self.address = address
-        self.item = item
-        self.isOfChart = isOfChart
+        item = followed?.item
+        isOfChart = followed?.isOfChart ?? false
+        let facts = followed?.facts ?? []
+        // An item may come into its chart again.
+        let hasRank = isOfChart && !facts.contains { $0.key == FieldContent.rankKey }
+        knownFacts = hasRank ? [.rank(item?.rank)] + facts : facts
         self.others = others
         formerFact = rule.fact?.key
     }
@@ -39,8 +45,10 @@ package struct FollowDraft: Sendable {
         if let chosen { return chosen.fact }
         return isNew ? usualFact : rule.fact?.key
     }
-    /// The fact for which most people follow such an item: its rank in a chart, or its price.
+    /// The fact for which most people follow such an item: its rank in a chart, or its price. Most who follow a list want to
+    /// know what is new.
     private var usualFact: String? {
+        if rule.subject.item == nil { return nil }
         if isOfChart { return FieldContent.rankKey }
         return facts.first { field in
             if case .price = field.value { return true }
@@ -55,17 +63,28 @@ package struct FollowDraft: Sendable {
 
     /// The facts that the rule can be about. The one that it is about may have no value now.
     var facts: [FieldContent] {
-        let known = followableFacts
-        guard let key = formerFact, !known.contains(where: { $0.key == key }) else { return known }
+        guard let key = formerFact, !knownFacts.contains(where: { $0.key == key }) else { return knownFacts }
         let field = item?.followedFact(key)
-        return known + [field ?? FieldContent(key: key, label: key.humanised, unit: nil, value: .unknown)]
+        return knownFacts + [field ?? FieldContent(key: key, label: key.humanised, unit: nil, value: .unknown)]
     }
-    /// The facts that the item has now. It may come into its chart again.
-    private var followableFacts: [FieldContent] {
-        guard let item else { return [] }
-        let facts = item.followableFacts
-        let hasRank = isOfChart && !facts.contains { $0.key == FieldContent.rankKey }
-        return hasRank ? [.rank(item.rank)] + facts : facts
+
+    /// What is followed, as it is now.
+    struct Followed {
+        let item: CatalogueItem?
+        let facts: [FieldContent]
+        let isOfChart: Bool
+
+        init(_ item: CatalogueItem?, of list: ResolvedSource) {
+            self.item = item
+            facts = item?.followableFacts ?? []
+            isOfChart = list.source.isChart
+        }
+
+        init(_ page: ListPage) {
+            item = nil
+            facts = page.followableFacts
+            isOfChart = page.source.source.isChart
+        }
     }
 }
 
@@ -89,29 +108,29 @@ extension FollowDraft {
         guard let path = parts.first,
             let address = PageAddress(path, query: parts.count > 1 ? parts[1] : nil, under: .root)
         else { throw WebError.unknownAddress }
-        let subject: FollowSubject?
-        var (item, isOfChart): (CatalogueItem?, Bool) = (nil, false)
+        let (subject, followed): (FollowSubject?, Followed?)
         switch address.pattern {
         case .feed:
             let request = try context.source(address.source).request(address.parameters)
             let page = try await context.library.listPage(
                 of: request, profile: context.visitor.knownProfile, strings: context.visitor.strings)
             subject = FollowSubject(page, title: context.visitor.strings.title(of: page.request))
+            followed = Followed(page)
         case .item:
             let (source, reference) = try context.item(at: address)
             let list = source.request(address.parameters).source
             let found = try await context.library.item(reference, of: list, profile: context.visitor.profile)
             guard let known = found.itemInList else { throw WebError.noItem(reference, in: found.state) }
             subject = FollowSubject(known, of: list)
-            (item, isOfChart) = (known, list.source.isChart)
-        default: subject = nil
+            followed = Followed(known, of: list)
+        default: (subject, followed) = (nil, nil)
         }
         guard let subject else { throw WebError.unknownAddress }
         // What people follow most for: what comes into a list, and when an item is there again.
-        let events: Set<FollowRule.Event> = item == nil ? [.new] : [.gone, .back]
+        let events: Set<FollowRule.Event> = subject.item == nil ? [.new] : [.gone, .back]
         return FollowDraft(
             rule: FollowRule(id: id, subject: subject, events: events, createdAt: context.library.now()),
-            address: text, item: item, isOfChart: isOfChart, others: try await context.rules(about: subject))
+            address: text, followed, others: try await context.rules(about: subject))
     }
 
     /// Loads a rule of a person, to change it.
@@ -122,14 +141,21 @@ extension FollowDraft {
         guard let profile = context.visitor.knownProfile,
             let rule = try await library.follows.rules(of: profile).first(where: { $0.id == id })
         else { throw WebError.unknownAddress }
-        var (item, isOfChart): (CatalogueItem?, Bool) = (nil, false)
-        if let known = rule.subject.item, let source = library.source(rule.subject.source.rawValue) {
-            let list = source.request(rule.subject.choices).source
-            let reference = ItemReference(source: rule.subject.source, id: known)
-            item = try await library.item(reference, of: list, profile: profile).itemInList
-            isOfChart = list.source.isChart
+        var followed: Followed?
+        let subject = rule.subject
+        if let source = library.source(subject.source.rawValue) {
+            var request = source.request(subject.choices)
+            if let known = subject.item {
+                let reference = ItemReference(source: subject.source, id: known)
+                let found = try await library.item(reference, of: request.source, profile: profile)
+                followed = Followed(found.itemInList, of: request.source)
+            } else {
+                (request.query.facets, request.query.term) = (subject.filters, subject.term)
+                followed = Followed(
+                    try await library.listPage(of: request, profile: profile, strings: context.visitor.strings))
+            }
         }
-        return FollowDraft(rule: rule, address: nil, item: item, isOfChart: isOfChart)
+        return FollowDraft(rule: rule, address: nil, followed)
     }
 
     /// The draft with the choices of a form, and the reason why it can't be saved.
@@ -141,9 +167,9 @@ extension FollowDraft {
         let old = rule.fact
         draft.rule.fact = nil
         var problem: FollowProblem?
-        if isItem, let key = form.fact {
+        if let key = form.fact {
             let test = form.test.test(form.number)
-            if let test, let field = followableFacts.first(where: { $0.key == key }) {
+            if let test, let field = knownFacts.first(where: { $0.key == key }) {
                 draft.rule.fact = FollowRule.FactCondition(test, of: field)
             } else if let test, let old, old.key == key {
                 // The item is unknown now, or has no value.

@@ -44,9 +44,9 @@ package struct FollowScreen: Screen {
         h2 { model.strings(.followedRules) }
         ul(.class("rules"), .role("list")) {
             ForEach(draft.others) { rule in
-                let conditions = model.strings.conditions(of: rule, about: draft.item)
+                let conditions = model.strings.conditions(of: rule, about: draft.item, in: source)
                 li {
-                    p { model.strings.told(by: rule, about: draft.item) }
+                    p { model.strings.told(by: rule, about: draft.item, in: source) }
                     a(.class("follow quiet"), .href(model.path(to: .followEditing(rule: rule.id)))) {
                         model.strings(.edit)
                     }
@@ -55,6 +55,8 @@ package struct FollowScreen: Screen {
             }
         }
     }
+
+    private var source: ResolvedSource? { model.source(draft.rule.subject.source) }
 
     private var back: (path: String, title: String) {
         let subject = draft.rule.subject
@@ -99,6 +101,7 @@ private struct FollowFields: HTML {
     private var strings: Strings { model.strings }
     private var isItem: Bool { draft.rule.subject.item != nil }
     private var events: [FollowRule.Event] { FollowRule.events(ofItem: isItem) }
+    private var factPhrase: Phrase { isItem ? .followFact : .followListFact }
     private var number: String {
         switch draft.rule.fact?.test {
         case .atLeast(let number), .atMost(let number), .changes(let number?):
@@ -137,9 +140,9 @@ private struct FollowFields: HTML {
 
     private var factFields: some HTML {
         fieldset {
-            legend { strings(.followFact) }
+            legend { strings(factPhrase) }
             span(.class("choice")) {
-                select(.name("fact"), .autocomplete("off"), .aria("label", strings(.followFact))) {
+                select(.name("fact"), .autocomplete("off"), .aria("label", strings(factPhrase))) {
                     option(.value(""), .selected(draft.selectedFact == nil)) { strings(.followNoFact) }
                     ForEach(draft.facts) { fact in
                         option(
@@ -186,8 +189,9 @@ private struct FollowFields: HTML {
         return draft.facts.first { $0.key == draft.selectedFact }.map { unit(of: $0) } ?? ""
     }
 
-    /// The name of a fact with its value, such as “Price: €9.99”.
+    /// The name of a fact, of an item with its value, such as “Price: €9.99”.
     private func words(for fact: FieldContent) -> String {
+        guard isItem else { return strings.label(of: fact) }
         let name = draft.item.map { strings.label(of: fact, in: $0) } ?? strings.label(of: fact)
         return strings(.ofItem, name, String(strings.rowText(fact).prefix(60)))
     }

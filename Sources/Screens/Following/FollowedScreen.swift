@@ -135,7 +135,7 @@ package struct FollowedScreen: Screen {
                 if !names.isEmpty {
                     p(.class("note")) { strings.directed(names.map(strings.apart).joined(separator: " · ")) }
                 }
-                p(.class("note")) { strings.told(by: rule, about: item) }
+                p(.class("note")) { strings.told(by: rule, about: item, in: model.source(rule.subject.source)) }
                 // Whoever waits for a change sees whether there was an answer that could have shown it.
                 if let date = answered[rule.id] {
                     p(.class("note")) { strings(.lastUpdated, strings.age(of: date, at: model.now)) }

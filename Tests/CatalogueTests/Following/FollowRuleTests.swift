@@ -278,6 +278,90 @@ extension FollowRuleTests {
         #expect(Set(reported) == expected, "\(seed)")
     }
 
+    @Test func aFactOfEachItemOfAListIsReported() {
+        let rule = Self.rule(nil, [], FollowRule.FactCondition("price", .atMost(10)))
+        #expect(
+            reports(rule, of: [["a": 12, "b": 8], ["a": 10, "b": 9], ["a": 11, "b": 7], ["a": 9, "b": 7, "c": 5]])
+                == ["crossed a 1", "crossed a 3", "crossed c 3"])
+        // One answer alone that is without an item is a mistake.
+        #expect(reports(rule, of: [["a": 8, "b": 1], ["b": 1], ["a": 8, "b": 1]]).isEmpty)
+        #expect(reports(rule, of: [["a": 8, "b": 1], ["b": 1], ["b": 1], ["a": 8, "b": 1]]) == ["crossed a 3"])
+    }
+
+    @Test func aFactOfAnItemOutsideANarrowedListIsNotReported() {
+        let cheap = [FacetFilter("price", maximum: "10")]
+        let rule = Self.rule(nil, [], FollowRule.FactCondition("price", .changes(percent: nil)), filters: cheap)
+        #expect(
+            reports(rule, of: [["a": 12, "b": 8], ["a": 13, "b": 9], ["a": 9, "b": 11], ["a": 8, "b": 12]])
+                == ["changed b 1", "changed a 2", "changed a 3"])
+    }
+
+    @Test(arguments: Trials.seeds(100)) func factsOfAListAreReportedAsByAReference(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var fleet: Fleet = ["0": 1]
+        let answers = (0..<40).map { _ -> Fleet in
+            for id in ["1", "2", "3"] where Int.random(in: 0..<3, using: &random) == 0 {
+                fleet[id] = Int.random(in: 0..<5, using: &random) == 0 ? nil : Int.random(in: 1...20, using: &random)
+            }
+            return fleet
+        }
+        let bound = Int.random(in: 1...20, using: &random)
+        let percent = Double(Int.random(in: 1...120, using: &random))
+        var (crossings, changes): ([String], [String]) = ([], [])
+        for (place, answer) in answers.enumerated().dropFirst() {
+            for (id, new) in answer.sorted(by: { $0.key < $1.key }) {
+                // An item that only one answer was without has the value that it had before that.
+                let old = answers[place - 1][id] ?? (place > 1 ? answers[place - 2][id] : nil)
+                guard new <= bound, old.map({ $0 > bound }) ?? true else { continue }
+                crossings.append(Self.line(.crossed, id, Self.day(place)))
+            }
+        }
+        for id in ["1", "2", "3"] {
+            var base: Int?
+            for (place, answer) in answers.enumerated() {
+                // What was measured from ends with the first answer without the item.
+                guard let new = answer[id] else {
+                    base = nil
+                    continue
+                }
+                if place > 1, base == nil, answers[place - 1][id] == nil { base = answers[place - 2][id] }
+                guard let last = base else {
+                    base = new
+                    continue
+                }
+                guard new != last, Double(abs(new - last)) * 100 >= percent * Double(last) else { continue }
+                changes.append(Self.line(.changed, id, Self.day(place)))
+                base = new
+            }
+        }
+        let crossed = reports(
+            Self.rule(nil, [], FollowRule.FactCondition("price", .atMost(Double(bound)))), of: answers)
+        #expect(crossed.sorted() == crossings.sorted(), "\(seed)")
+        let changed = reports(
+            Self.rule(nil, [], FollowRule.FactCondition("price", .changes(percent: percent))), of: answers)
+        #expect(changed.sorted() == changes.sorted(), "\(seed)")
+    }
+
+    @Test func aRuleAboutAListKnowsLittleOfManyItems() {
+        let count = FollowBounds.changes + 500
+        func fleet(_ price: Int) -> Fleet { Fleet(uniqueKeysWithValues: (0..<count).map { ("\($0)", price) }) }
+        func states(_ test: FollowRule.FactCondition.Test) -> Int {
+            let rule = Self.rule(nil, [], FollowRule.FactCondition("price", test))
+            var states: [FollowEvaluation.Subject: FollowState] = [:]
+            for (old, new) in [(100, 101), (101, 102), (102, 103)] {
+                var evaluation = FollowEvaluation(
+                    [FollowEvaluation.OwnedRule(profile: .shared, rule: rule)], states: states)
+                let comparison = AnswerComparison(
+                    of: Self.decoded(fleet(new)), with: (Self.decoded(fleet(old)), Self.day(old)))
+                evaluation.apply(comparison, comparison.changes, of: Self.list, at: Self.day(new))
+                for (subject, state) in evaluation.changedStates { states[subject] = state.isEmpty ? nil : state }
+            }
+            return states.count
+        }
+        #expect(states(.atMost(10)) == 0)
+        #expect(states(.changes(percent: 50)) == FollowBounds.changes)
+    }
+
     @Test func anAnswerThatBeginsAnewReportsNothing() {
         var evaluation = FollowEvaluation(
             [FollowEvaluation.OwnedRule(profile: .shared, rule: Self.rule(nil, [.new, .gone]))],

@@ -50,6 +50,37 @@ import Testing
         #expect(reports(.atLeast(20), of: [25, nil, 30]).isEmpty)
     }
 
+    @Test func aRuleAboutAChartTellsWhatEntersItsTopTwo() {
+        let rule = FollowRule(
+            id: "rule", subject: FollowSubject(source: "songs", title: "Songs", list: Self.list),
+            fact: FollowRule.FactCondition(FieldContent.rankKey, .atMost(2)), createdAt: Self.day(0))
+        func chart(_ songs: [String]) -> DecodedCollection<CatalogueItem> {
+            var chart = DecodedCollection(
+                items: songs.enumerated().map { place, id in
+                    CatalogueItem(
+                        id: ItemReference(source: "songs", id: id), card: Card(title: id), rank: place + 1)
+                })
+            chart.dialect = "a chart"
+            // A list that says less of its songs has all of their ranks.
+            chart.listed = Set(songs)
+            return chart
+        }
+        let weeks = [["a", "b", "c"], ["c", "a", "b"], ["c", "b", "a"], ["d", "c", "b"]].map(chart)
+        var states: [FollowEvaluation.Subject: FollowState] = [:]
+        var reported: [String] = []
+        for (place, (old, new)) in zip(weeks, weeks.dropFirst()).enumerated() {
+            var evaluation = FollowEvaluation(
+                [FollowEvaluation.OwnedRule(profile: .shared, rule: rule)], states: states)
+            let comparison = AnswerComparison(of: new, with: (old, Self.day(place)))
+            evaluation.apply(comparison, comparison.changes, of: Self.list, at: Self.day(place + 1))
+            for (subject, state) in evaluation.changedStates { states[subject] = state.isEmpty ? nil : state }
+            reported += evaluation.reports.map {
+                "\($0.item) \(place + 1) \($0.event.old ?? "-") \($0.event.new ?? "-")"
+            }
+        }
+        #expect(reported == ["c 1 3 1", "b 2 3 2", "d 3 - 1"])
+    }
+
     @Test func aListHasTheWholeRankEvenIfItSaysLessOfTheRest() {
         #expect(reports(.atMost(10), of: [14, 10], arePartial: true) == ["crossed 14 10"])
     }
