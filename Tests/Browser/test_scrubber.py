@@ -349,6 +349,32 @@ def test_a_screen_reader_hears_the_date_and_a_summary_once(site: Site, open_page
     assert not page.evaluate("heard[1]").startswith("15")
 
 
+# The places of cells once some glide, which are held then at a time in milliseconds.
+HELD = """time => new Promise(done => requestAnimationFrame(function look() {
+  const fresh = document.getAnimations().filter(one => !one.id && one.effect.getKeyframes().some(frame => frame.transform));
+  if (!fresh.length) return requestAnimationFrame(look);
+  for (const one of fresh) {
+    one.id = 'held';
+    one.pause();
+    one.currentTime = time;
+  }
+  done(Object.fromEntries([...document.querySelectorAll('.list [data-item]')]
+    .map(cell => [cell.dataset.item, cell.getBoundingClientRect().top])));
+}))"""
+
+
+def test_a_cell_that_glides_goes_on_from_where_it_is(site: Site, open_page: Open) -> None:
+    page = open_page(at(site, FIRST), PHONE, reduced_motion="no-preference")
+    later = page.get_by_role("link", name="Later date").element_handle()
+    later.evaluate("link => link.click()")
+    before = page.evaluate(HELD, 100)
+    later.evaluate("link => link.click()")
+    after = page.evaluate(HELD, 0)
+    assert before.keys() & after.keys()
+    for item in before.keys() & after.keys():
+        assert abs(after[item] - before[item]) < 1
+
+
 def test_cells_glide_only_where_motion_is_wanted(site: Site, open_page: Open) -> None:
     for motion, moves in (("no-preference", True), ("reduce", False)):
         page = open_page(at(site, FIRST), reduced_motion=motion)

@@ -191,13 +191,15 @@ export const showNotice = (...parts) => {
     ...parts.map((part) => (part instanceof Node ? part : createElement('p', { textContent: part }))));
   noticeTimer = setTimeout(hideNotice, 8000);
 };
+let repetition = 0;
 /** @param {string} text - For screen readers, also if they have just said the same, in the region of changes (live.js). */
 export const announceChange = (text) => {
   const region = document.querySelector('#changes');
   if (!region) return;
+  clearTimeout(repetition);
   const isRepeated = region.textContent === text;
   region.textContent = isRepeated ? '' : text;
-  if (isRepeated) setTimeout(() => { region.textContent = text; }, 50);
+  if (isRepeated) repetition = setTimeout(() => { region.textContent = text; }, 50);
 };
 export const showLoadFailure = () => showNotice(notice.dataset.failed);
 

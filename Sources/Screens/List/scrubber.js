@@ -140,7 +140,7 @@ const replace = (page) => {
   const [root, other] = [scrubber(), page.querySelector('.scrubber')];
   if (!root || !other) return openPage(location.href);
   const returnFocus = keepFocus();
-  glide(visibleCells, () => keepPictures(() => replaceAround(root, other)));
+  glide(visibleCells, () => keepPictures(() => replaceAround(root, other)), true);
   returnFocus();
   partsDidChange(page);
 };

@@ -94,7 +94,7 @@ const steps = {
     if (!parent) return;
     const focused = queryAll(FOCUSABLE, cell).find((one) => one === document.activeElement);
     const giveFocus = holdFocus();
-    // @ts-ignore: the DOM library of TypeScript 4.8 doesn't know the first, with which a cell keeps its state.
+    // @ts-ignore: the DOM library of TypeScript 4.8 doesn't know `moveBefore`, with which a cell keeps its state.
     (parent.moveBefore ?? parent.insertBefore).call(parent, cell, following(list, next));
     // Other browsers take the focus from what moves.
     if (focused) giveFocus(focused);
@@ -165,7 +165,7 @@ export const showPatch = async (patch, options = {}) => {
     style.setProperty('overflow-anchor', 'none');
     change();
     if (anchor && scroller?.scrollTop) scroller.scrollTop += anchor.getBoundingClientRect().top - top;
-  });
+  }, !keepsPlace);
   requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
   return true;
 };
