@@ -27,7 +27,9 @@ extension WebApplication {
         let (follows, profile) = (library.follows, context.visitor.profile)
         if form.edit == .remove {
             // Rules of other people are unknown here, too.
-            let rule = try await FollowDraft.known(form.rule, in: loading).rule
+            guard let rule = try await follows.rules(of: profile).first(where: { $0.id == form.rule }) else {
+                throw WebError.unknownAddress
+            }
             try await follows.remove(form.rule, of: profile)
             guard form.subject != nil else { return redirect(to: .followed(), notice: .account(.followEnded)) }
             var response = Response.seeOther(basePath.path(below: rule.subject.link))

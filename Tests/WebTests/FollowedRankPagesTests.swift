@@ -47,6 +47,8 @@ private struct Hits: Source {
         try await Application(responder: application.responder()).test(.router) { client in
             let page = try await client.open("/account/follow?of=/hits/d") { $0.text }
             #expect(page.contains("value=\"rank\" selected") && page.contains("Rank: 4"))
+            // It can be followed as it is, without a number.
+            #expect(page.contains("value=\"changes\" selected"))
             for (test, value) in [("at-most", "1"), ("at-least", "3")] {
                 let rule = UUID().uuidString.lowercased()
                 let form = "rule=\(rule)&of=/hits/d&fact=rank&test=\(test)&value=\(value)&edit=save"

@@ -36,7 +36,7 @@ package struct FollowEvaluation: Sendable {
     private var states: [Subject: FollowState]
     /// The items of each rule that are missing in one answer.
     private var absences: BoundedCounts
-    /// The items of each rule of which more is known than the next answer tells.
+    /// The items of each rule of whose fact something is stored.
     private var values: BoundedCounts
     /// The states that differ from those before.
     package private(set) var changedStates: [Subject: FollowState] = [:]
@@ -138,7 +138,7 @@ package struct FollowEvaluation: Sendable {
     }
 }
 
-/// The number of items of each rule, at most ``FollowBounds/changes``: more would be deleted at once, or be too many to read.
+/// The number of items of each rule, at most ``FollowBounds/changes``.
 private struct BoundedCounts {
     private var counts: [FollowRule.ID: Int]
 

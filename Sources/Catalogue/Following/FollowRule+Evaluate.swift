@@ -52,10 +52,9 @@ package struct FollowedEvent: Sendable, Hashable {
 extension FollowRule {
     /// Evaluates the rule for one item and one answer.
     ///
-    /// A condition about a number is met again only after it was not, and the one that a rank is at most a number also after
-    /// the item was not in the chart. A change is measured from the value at which it was
-    /// last reported, or which the fact had when the rule was made. Nothing is known of a fact without a value. A rule about a
-    /// list begins anew with an item that leaves it.
+    /// A condition about a number is met again only after it was not. An item that enters a chart was below all its ranks. A
+    /// change is measured from the value at which it was last reported, or which the fact had when the rule was made. Nothing
+    /// is known of a fact without a value. A rule about a list begins anew with an item that an answer is without.
     ///
     /// - Parameters:
     ///   - state: what is known of the item from the answers before.
@@ -78,9 +77,10 @@ extension FollowRule {
             if let event, wants(event), let event = presence(&state, versions, event, at: date) {
                 reported.append(event)
             }
-            let isLeavingList = subject.item == nil && event == .gone
-            if !isLeavingList, let event = fact?.event(&state, versions, at: date) { reported.append(event) }
-            if subject.item == nil { fact?.forget(&state, isLeavingList ? nil : versions.after) }
+            guard let fact else { break }
+            let shown = subject.item == nil ? versions.shown(event) : versions
+            if let event = fact.event(&state, shown, at: date) { reported.append(event) }
+            if subject.item == nil { fact.forget(&state, shown.after) }
         }
         return (state, reported)
     }
@@ -112,6 +112,14 @@ extension FollowRule {
     }
 }
 
+extension ItemVersions {
+    /// The versions of which a narrowed list shows the item.
+    fileprivate func shown(_ event: FollowRule.Event?) -> ItemVersions {
+        ItemVersions(
+            event == .new || event == .back ? nil : before, event == .gone ? nil : after, arePartial: arePartial)
+    }
+}
+
 extension FollowRule.FactCondition {
     fileprivate func event(
         _ state: inout FollowState, _ versions: ItemVersions, at date: Date
@@ -125,8 +133,9 @@ extension FollowRule.FactCondition {
         case .atLeast, .atMost: state.isMet = state.isMet ?? isMet(by: old)
         case .changes: state.base = state.base ?? (old.plainText == nil ? nil : old)
         }
-        // An item that enters a chart was below it.
-        if isRank, case .atMost = test, versions.before == nil, versions.after?.rank != nil { state.isMet = false }
+        if isRank, versions.before == nil, versions.after?.rank != nil {
+            if case .atMost = test { state.isMet = false } else { state.isMet = state.isMet ?? true }
+        }
         guard let item = versions.after, let new = item.followedFact(key)?.value, new.plainText != nil,
             !new.isSame(as: old)
         else { return nil }
@@ -156,7 +165,7 @@ extension FollowRule.FactCondition {
     ///
     /// - Parameter item: the item as the list has it; nil if that is without it.
     fileprivate func forget(_ state: inout FollowState, _ item: CatalogueItem?) {
-        let value = item?.followedFact(key)?.value
+        let value = item.map { $0.followedFact(key)?.value ?? .unknown }
         if value.map({ isMet(by: $0) != nil }) ?? true { state.isMet = nil }
         if value.map({ state.base?.isSame(as: $0) ?? true }) ?? true { state.base = nil }
     }

@@ -19,8 +19,18 @@ extension ListPage {
     /// their own records do has none.
     package var followableFacts: [FieldContent] {
         if source.fetchesDetails { return [] }
-        var keys: Set<String> = []
-        return firstItems.flatMap(\.followableFacts).filter { keys.insert($0.key).inserted }
+        let figures = Set(source.sorts.filter(\.isOfHistory).map(\.key))
+        var (facts, places): ([FieldContent], [String: Int]) = ([], [:])
+        for fact in firstItems.flatMap(\.followableFacts) where !figures.contains(fact.key) {
+            if let place = places[fact.key] {
+                // A number tells which conditions there can be.
+                if facts[place].value.facetNumber == nil, fact.value.facetNumber != nil { facts[place] = fact }
+            } else {
+                places[fact.key] = facts.count
+                facts.append(fact)
+            }
+        }
+        return facts
     }
 }
 

@@ -58,7 +58,7 @@ package struct FollowDraft: Sendable {
     }
     /// The condition that the form names.
     var selectedTest: FollowForm.TestName {
-        chosen?.test ?? rule.fact.map { FollowForm.TestName($0.test) } ?? .atMost
+        chosen?.test ?? rule.fact.map { FollowForm.TestName($0.test) } ?? .changes
     }
 
     /// The facts that the rule can be about. The one that it is about may have no value now.
@@ -144,13 +144,12 @@ extension FollowDraft {
         var followed: Followed?
         let subject = rule.subject
         if let source = library.source(subject.source.rawValue) {
-            var request = source.request(subject.choices)
+            let request = source.request(subject.choices)
             if let known = subject.item {
                 let reference = ItemReference(source: subject.source, id: known)
                 let found = try await library.item(reference, of: request.source, profile: profile)
                 followed = Followed(found.itemInList, of: request.source)
             } else {
-                (request.query.facets, request.query.term) = (subject.filters, subject.term)
                 followed = Followed(
                     try await library.listPage(of: request, profile: profile, strings: context.visitor.strings))
             }
@@ -170,7 +169,11 @@ extension FollowDraft {
         if let key = form.fact {
             let test = form.test.test(form.number)
             if let test, let field = knownFacts.first(where: { $0.key == key }) {
-                draft.rule.fact = FollowRule.FactCondition(test, of: field)
+                draft.rule.fact = FollowRule.FactCondition(test, of: field).map { fact in
+                    // The items of a list may have prices in several currencies.
+                    let keepsCurrency = !isItem && old?.key == key
+                    return keepsCurrency ? FollowRule.FactCondition(key, test, currency: old?.currency) : fact
+                }
             } else if let test, let old, old.key == key {
                 // The item is unknown now, or has no value.
                 draft.rule.fact = FollowRule.FactCondition(key, test, currency: old.currency)

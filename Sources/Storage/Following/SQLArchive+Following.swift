@@ -108,20 +108,28 @@ extension SQLArchive {
         for profile in profiles { changes?.publish(.profile(profile)) }
     }
 
-    /// Gives rules about items the ids that the items have now. Items that lists seemed to be without are not gone.
+    /// Gives rules about items, and what rules about lists know of items, the ids that the items have now. Items that lists
+    /// seemed to be without are not gone.
     func renameFollowed(
         _ ids: [String: String?], _ part: [String], of source: SourceID, on connection: any SQLConnection
     ) throws {
         if part.isEmpty { return }
         let query: SQLStatement =
             "SELECT id, item, record FROM follow_rule WHERE source = \(source) AND item = ANY(\(part))"
-        let absences: SQLStatement = """
+        let ofLists: SQLStatement = """
             FROM follow_state WHERE item = ANY(\(part))
                 AND rule IN (SELECT id FROM follow_rule WHERE source = \(source) AND item IS NULL)
             """
-        if try connection.query(query).isEmpty, try connection.query("SELECT 1 AS one \(absences)").isEmpty { return }
+        if try connection.query(query).isEmpty, try connection.query("SELECT 1 AS one \(ofLists)").isEmpty { return }
         try connection.lock(SQLFollowStore.lock)
-        try connection.run(["DELETE \(absences)"])
+        var states: [FollowEvaluation.Subject: FollowState] = [:]
+        for row in try connection.query("SELECT rule, item, record \(ofLists)") {
+            guard case let id?? = ids[try row["item"]], var state = row.followState else { continue }
+            state.absence = nil
+            if !state.isEmpty { states[FollowEvaluation.Subject(rule: try row["rule"], item: id)] = state }
+        }
+        try connection.run(["DELETE \(ofLists)"])
+        try store(states, on: connection)
         for row in try connection.query(query) {
             let (rule, former): (String, String) = (try row["id"], try row["item"])
             guard case let id?? = ids[former], id.utf8.count <= database.longestItemID, var record = row.followRule

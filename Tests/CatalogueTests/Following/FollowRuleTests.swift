@@ -293,7 +293,21 @@ extension FollowRuleTests {
         let rule = Self.rule(nil, [], FollowRule.FactCondition("price", .changes(percent: nil)), filters: cheap)
         #expect(
             reports(rule, of: [["a": 12, "b": 8], ["a": 13, "b": 9], ["a": 9, "b": 11], ["a": 8, "b": 12]])
-                == ["changed b 1", "changed a 2", "changed a 3"])
+                == ["changed b 1", "changed a 3"])
+        let named = Self.rule(nil, [], FollowRule.FactCondition("price", .atMost(10)), term: "x")
+        func answer(_ price: Int, _ title: String) -> DecodedCollection<CatalogueItem> {
+            let boat = Self.boat("a", .number(.value(Double(price))))
+            var answer = DecodedCollection(
+                items: [CatalogueItem(id: boat.id, card: Card(title: title), fields: boat.fields)])
+            answer.dialect = "a fleet"
+            return answer
+        }
+        // It comes into the list with its number.
+        var evaluation = FollowEvaluation(
+            [FollowEvaluation.OwnedRule(profile: .shared, rule: named)], states: [:])
+        let comparison = AnswerComparison(of: answer(8, "X"), with: (answer(8, "Y"), Self.day(0)))
+        evaluation.apply(comparison, comparison.changes, of: Self.list, at: Self.day(1))
+        #expect(evaluation.reports.map(\.event.kind) == [.crossed])
     }
 
     @Test(arguments: Trials.seeds(100)) func factsOfAListAreReportedAsByAReference(seed: UInt64) {

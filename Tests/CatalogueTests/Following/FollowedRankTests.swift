@@ -48,6 +48,7 @@ import Testing
         #expect(reports(.atMost(10), of: [5, nil, 7]) == ["crossed - 7"])
         #expect(reports(.atMost(10), of: [nil, 4]) == ["crossed - 4"])
         #expect(reports(.atLeast(20), of: [25, nil, 30]).isEmpty)
+        #expect(reports(.atLeast(20), of: [nil, 30, 10, 20]) == ["crossed 10 20"])
     }
 
     @Test func aRuleAboutAChartTellsWhatEntersItsTopTwo() {
@@ -94,7 +95,7 @@ import Testing
         // Of a song that is not in the chart, only that it is below each place is known.
         func isAbove(_ rank: Int?) -> Bool { rank.map { $0 <= bound } ?? false }
         let risen = zip(ranks, ranks.dropFirst()).filter { old, new in isAbove(new) && !isAbove(old) }.count
-        var (fallen, wasBelow) = (0, ranks[0].map { $0 >= bound } ?? false)
+        var (fallen, wasBelow) = (0, ranks[0].map { $0 >= bound } ?? true)
         for rank in ranks.dropFirst().compactMap(\.self) {
             if rank >= bound, !wasBelow { fallen += 1 }
             wasBelow = rank >= bound
