@@ -277,6 +277,17 @@ import Testing
         #expect(try await follows.changes(of: ann, after: 0, limit: 9).isEmpty)
     }
 
+    @Test(arguments: Backend.allCases) func aRuleAboutAListKnowsAnItemWithAnotherID(on backend: Backend) async throws {
+        let database = try await backend.database().open()
+        let (archive, follows) = (database.archive(), database.follows(changes: nil))
+        try await keep([["old": 100]], in: archive)
+        try await follows.save(rule("list", [], .init("price", .changes(percent: 30))), of: ann)
+        try await keep([["old": 80]], from: 1, in: archive, after: [(0, ["old": 100])])
+        try await archive.rename(["old": "new"], of: "boats")
+        try await keep([["new": 69]], from: 2, in: archive, after: [(1, ["new": 80])])
+        #expect(lines(try await follows.changes(of: ann, after: 0, limit: 9)) == ["changed new price 100 69"])
+    }
+
     @Test(arguments: Backend.allCases) func rulesGoWithThePerson(on backend: Backend) async throws {
         let database = try await backend.database().open()
         let (people, follows) = (database.people(), database.follows(changes: nil))
