@@ -33,10 +33,12 @@ import Testing
     /// Archives an answer as a repository does that knows the answers before.
     private func keep(
         _ fleet: Fleet, on day: Int, in archive: any Archive, after known: [(Int, Fleet)],
-        history: HistoryPolicy? = HistoryPolicy()
+        history: HistoryPolicy? = HistoryPolicy(), later offset: TimeInterval = 0
     ) async throws {
         let answer = Self.decoded(fleet)
-        func state(_ date: Date?) -> Fleet? { known.last { Self.day($0.0) == date }?.1 }
+        func state(_ date: Date?) -> Fleet? {
+            known.last { known in date.map { abs($0.timeIntervalSince(Self.day(known.0))) < 1 } ?? false }?.1
+        }
         var comparison = AnswerComparison(first: answer)
         if let base = try await archive.comparisonBase(of: Self.key), let earlier = state(base.date) {
             let returned = base.absent.filter { fleet[$0] != nil }
@@ -47,19 +49,20 @@ import Testing
         let body = fleet.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: "\n")
         try await archive.keep([
             ArchiveEntry(
-                key: Self.key, origin: .upstream("boats.example", at: Self.day(day)),
+                key: Self.key, origin: .upstream("boats.example", at: Self.day(day) + offset),
                 answers: [Answer(resource: Self.key.resource, body: Data(body.utf8))], history: history,
                 comparison: comparison)
         ])
     }
 
     /// Archives answers of the days from one on.
-    private func keep(_ fleets: [Fleet], from first: Int = 0, in archive: any Archive, after known: [(Int, Fleet)] = [])
-        async throws
-    {
+    private func keep(
+        _ fleets: [Fleet], from first: Int = 0, in archive: any Archive, after known: [(Int, Fleet)] = [],
+        later offset: TimeInterval = 0
+    ) async throws {
         var known = known
         for (place, fleet) in fleets.enumerated() {
-            try await keep(fleet, on: first + place, in: archive, after: known)
+            try await keep(fleet, on: first + place, in: archive, after: known, later: offset)
             known.append((first + place, fleet))
         }
     }
@@ -124,6 +127,19 @@ import Testing
                     history: HistoryPolicy()), items: [])
             #expect(lines(try await follows.changes(of: ann, after: 0, limit: 9)) == ["gone 2"])
         }
+    }
+
+    @Test(arguments: Backend.allCases, [1, 2] as [Double]) func anItemIsGoneAtADateThatTablesRound(
+        on backend: Backend, price: Double
+    ) async throws {
+        let database = try await backend.database().open()
+        let (archive, follows) = (database.archive(), database.follows(changes: nil))
+        // Half of the last digit that seconds since 1970 have.
+        let offset = 0x1p-23
+        try await keep([["1": 1, "2": 5]], in: archive, later: offset)
+        try await follows.save(rule("list", [.gone]), of: ann)
+        try await keep([["1": 1], ["1": price]], from: 1, in: archive, after: [(0, ["1": 1, "2": 5])], later: offset)
+        #expect(lines(try await follows.changes(of: ann, after: 0, limit: 9)) == ["gone 2"])
     }
 
     @Test(arguments: Backend.allCases) func anAnswerThatComesBackAsItWasShowsThatAnItemIsGone(

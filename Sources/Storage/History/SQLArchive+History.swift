@@ -200,7 +200,7 @@ extension SQLArchive {
             followed = .confirmed(key, since: lastDate, at: date)
         } else {
             // An answer that is dated before the newest counts as directly after it.
-            let since = max(date, lastDate.map { $0 + 0.001 } ?? date)
+            let since = max(date, lastDate.map { $0 + 0.001 } ?? date).stored
             var comparison = entry.comparison
             if let known = comparison, try !isCurrent(known, in: timeline, on: connection) { comparison = nil }
             try connection.run([

@@ -85,6 +85,9 @@ extension Date: SQLConvertible {
     }
 
     package var sqlValue: SQLValue { .real(timeIntervalSince1970) }
+
+    /// The date as tables have it: a number of seconds since 1970 has one binary digit less than one since 2001.
+    var stored: Date { Date(timeIntervalSince1970: timeIntervalSince1970) }
 }
 
 extension Array: SQLConvertible where Element == String {
