@@ -74,7 +74,7 @@ final class FeedIndex: Sendable {
     func usualOrder(of sort: SortDescription) -> SortOrder? {
         usualOrders.withLock { orders in
             if let known = orders[sort.key] { return known }
-            // The first items are enough to tell. Nobody sorts by prose.
+            // A few items show which order is usual. A sort by prose is left out.
             let known = Array(items.lazy.filter { $0.usualOrder(of: sort) != nil }.prefix(Self.tellingItems))
             let prose = known.count { $0.hasProse(by: sort) }
             let order = 2 * prose > known.count ? nil : known.first?.usualOrder(of: sort)

@@ -155,7 +155,7 @@ private struct BoundedCounts {
 
 /// Whether an item whose record has changed is in the list as a rule narrows it.
 private struct Presence {
-    /// What happened to it there; nil for nothing.
+    /// The event of the item in the list; nil for none.
     let event: FollowRule.Event?
     /// Whether it was there before the change, or is there now.
     let isInEither: Bool
@@ -205,7 +205,7 @@ private struct ListEvents {
         arrivals = zip(changes, versions).map { $0.kind == .back && $1.before == nil ? .back : .new }
     }
 
-    /// What each change means to the list.
+    /// The presence of each changed item in the list, in the order of the changes.
     mutating func presences(for subject: FollowSubject) -> [Presence] {
         let narrowing = Narrowing(filters: subject.filters, term: subject.term)
         if let presences = known[narrowing] { return presences }

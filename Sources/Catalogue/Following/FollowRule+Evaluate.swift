@@ -113,7 +113,7 @@ extension FollowRule {
 }
 
 extension ItemVersions {
-    /// The versions of which a narrowed list shows the item.
+    /// The versions that are in the narrowed list.
     fileprivate func shown(_ event: FollowRule.Event?) -> ItemVersions {
         ItemVersions(
             event == .new || event == .back ? nil : before, event == .gone ? nil : after, arePartial: arePartial)

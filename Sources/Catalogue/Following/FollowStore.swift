@@ -76,8 +76,7 @@ package struct FollowedList: Sendable, Hashable {
 package enum FollowBounds {
     /// The most rules of a person.
     package static let rules = 100
-    /// The most changes of a person, of which older ones are deleted, and the most items of a list of which a rule remembers
-    /// more than the last answer.
+    /// The most changes of a person; older ones are deleted. Also the most items of a list for which a rule stores a state.
     package static let changes = 1_000
     /// The longest title and value in a change, in characters.
     package static let text = 300

@@ -25,9 +25,9 @@ export const glide = (elements, change, waits = false) => {
   if (prefersReducedMotion.matches || document.hidden) return;
   const begin = () => {
     const all = elements();
-    // What still glides goes on from where it is seen.
+    // A cell that still glides starts from where it is seen.
     for (const one of all) animations.get(one)?.cancel();
-    // By whom reads the page meanwhile.
+    // The reader may scroll in the meantime.
     const scrolled = waits ? scrollY - top : 0;
     // All is measured before anything moves: what moves has to be laid out again.
     const moves = all.map((one) => {

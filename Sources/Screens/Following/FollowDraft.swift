@@ -68,7 +68,7 @@ package struct FollowDraft: Sendable {
         return knownFacts + [field ?? FieldContent(key: key, label: key.humanised, unit: nil, value: .unknown)]
     }
 
-    /// What is followed, as it is now.
+    /// The followed item or list as it is now.
     struct Followed {
         let item: CatalogueItem?
         let facts: [FieldContent]

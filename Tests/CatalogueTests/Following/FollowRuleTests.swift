@@ -333,7 +333,7 @@ extension FollowRuleTests {
         for id in ["1", "2", "3"] {
             var base: Int?
             for (place, answer) in answers.enumerated() {
-                // What was measured from ends with the first answer without the item.
+                // The base is forgotten with the first answer without the item.
                 guard let new = answer[id] else {
                     base = nil
                     continue
